@@ -1,0 +1,1 @@
+"""Kabo Turnaj: the Django project and its one app."""

@@ -1,0 +1,45 @@
+"""The one door for writes: every verb runs inside `with change(event, …)`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from tournament.models import Event, HistoryLine
+
+
+@dataclass(slots=True)
+class Log:
+    """The history line being written: a verb may add facts, or say that nothing changed."""
+
+    event: Event
+    facts: dict[str, Any] = field(default_factory=dict)
+    changed: bool = True
+
+    def nothing(self) -> None:
+        """Nothing was changed (a repeated submission): no revision, no history line."""
+        self.changed = False
+
+
+@contextmanager
+def change(
+    event: Event, *, by: AbstractBaseUser | None, what: str, why: str = "", facts: dict[str, Any] | None = None
+) -> Iterator[Log]:
+    """Lock the event's row, run the verb, raise the revision by one and write the history line, all or nothing.
+
+    `log.event` is the event as it is under the lock; the caller's `event` gets its new revision afterwards.
+    """
+    with transaction.atomic():
+        locked = Event.objects.select_for_update().get(pk=event.pk)
+        log = Log(locked, dict(facts or {}))
+        yield log
+        if log.changed:
+            locked.revision += 1
+            locked.save(update_fields=["revision"])
+            HistoryLine.objects.create(
+                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why[:200], by_id=by and by.pk
+            )
+    event.revision = locked.revision

@@ -1,0 +1,24 @@
+"""Refusals that no view caught become a page that says what happened, not a crash."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.errors import Conflict, TournamentError
+
+
+class refusals:  # noqa: N801  named in settings like a function; Django wants a class for process_exception
+    """Render a TournamentError with status 422, a Conflict with 409; everything else is a bug and crashes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, TournamentError):
+            return None
+        status = 409 if isinstance(exception, Conflict) else 422
+        return render(request, "tournament/refusal.html", {"error": exception}, status=status)

@@ -1,0 +1,35 @@
+"""What is remembered: one module per noun."""
+
+from tournament.models.announcement import Announcement
+from tournament.models.draw import Draw
+from tournament.models.entry import Entry, NeverWith
+from tournament.models.event import Event, Organiser, VenueTable
+from tournament.models.history import HistoryLine
+from tournament.models.penalty import Penalty, TieBreak, TieBreakPlace
+from tournament.models.person import Person
+from tournament.models.result import PlayedSet, Result, Score, SetScore
+from tournament.models.round import Game, Round, Seat
+from tournament.models.setup import SetupCode
+
+__all__ = [
+    "Announcement",
+    "Draw",
+    "Entry",
+    "Event",
+    "Game",
+    "HistoryLine",
+    "NeverWith",
+    "Organiser",
+    "Penalty",
+    "Person",
+    "PlayedSet",
+    "Result",
+    "Round",
+    "Score",
+    "Seat",
+    "SetScore",
+    "SetupCode",
+    "TieBreak",
+    "TieBreakPlace",
+    "VenueTable",
+]

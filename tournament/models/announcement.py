@@ -1,0 +1,26 @@
+"""The standings as they were published: stored, because the live ones are always computed."""
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.event import Event
+
+
+class Announcement(models.Model):
+    """`payload` is the standings page as data (standings.payload), readable for ever."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
+    number = models.PositiveSmallIntegerField()
+    after_round = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField()
+    payload = models.JSONField()
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="announcement_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"

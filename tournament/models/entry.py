@@ -1,0 +1,81 @@
+"""An entry: a person in this event. Scores point here, never to a seat."""
+
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.czech import search_key, sort_key
+from tournament.enums import Attendance
+from tournament.models.event import Event
+from tournament.models.person import Person
+
+
+class Entry(models.Model):
+    """A person in an event, under a start number; two entries may share a name."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(
+        _("start number"), validators=[MinValueValidator(1), MaxValueValidator(99_999)]
+    )
+    name = models.CharField(_("name"), max_length=60)
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    short_name = models.CharField(
+        _("public name"), max_length=40, blank=True, help_text=_("Shown instead of the name, if given.")
+    )
+    fixed_table = models.PositiveSmallIntegerField(
+        _("fixed table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(999)]
+    )
+    ranked = models.BooleanField(
+        _("in the ranking"), default=True, help_text=_("A house player fills a table and is left out of the standings.")
+    )
+    attendance = models.CharField(
+        _("attendance"), max_length=10, choices=Attendance.choices, default=Attendance.EXPECTED
+    )
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    sort_key = models.CharField(max_length=800, editable=False, db_index=True)
+    search_key = models.CharField(max_length=400, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["sort_key", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="entry_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name that the public sees."""
+        return self.short_name or self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the keys of Czech order and of the search without diacritics in step with the name."""
+        self.sort_key = sort_key(self.name)
+        self.search_key = search_key(f"{self.name} {self.short_name} {self.club}")
+        if (fields := kwargs.get("update_fields")) is not None:
+            kwargs["update_fields"] = {*fields, "sort_key", "search_key"}
+        super().save(*args, **kwargs)
+
+
+class NeverWith(models.Model):
+    """T18: two entries that never sit at one table. Stored once, the smaller key first."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="never_with")
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="never_with_once"),
+            models.CheckConstraint(condition=Q(first__lt=F("second")), name="never_with_ordered"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} × {self.second}"

@@ -1,0 +1,98 @@
+"""Results of a game: append-only versions; the newest number counts. Scores belong to entries."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import IntegerField, Q
+from django.db.models.functions import Cast
+from django.utils.translation import gettext_lazy as _
+
+from tournament.enums import Level
+from tournament.models.entry import Entry
+from tournament.models.round import Game
+
+
+class Result(models.Model):
+    """One version of a game's result, as it was entered. `key` makes a repeated submission one."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="results")
+    number = models.PositiveSmallIntegerField()
+    level = models.CharField(max_length=8, choices=Level.choices, default=Level.TOTALS)
+    by_time = models.BooleanField(_("ended by time"), default=False)
+    override = models.CharField(_("reason of the exception"), max_length=200, blank=True)
+    odd = models.JSONField(
+        default=list, blank=True, help_text="Findings accepted after a second confirmation (V1, V2)."
+    )
+    why = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    key = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="result_number_once_per_game"),
+            models.UniqueConstraint(fields=["game", "key"], name="result_key_once_per_game"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="result_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} v{self.number}"
+
+
+def _whole(name: str) -> models.CheckConstraint:
+    # SQLite would keep 3.5 in an integer column.
+    return models.CheckConstraint(
+        condition=Q(points__isnull=True) | Q(points=Cast("points", IntegerField())), name=name
+    )
+
+
+class Score(models.Model):
+    """Raw total of one entry in one version; no points: left during the game (T21)."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="scores")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="scores")
+    points = models.IntegerField(null=True)
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["result", "entry"], name="score_one_per_entry"),
+            models.CheckConstraint(condition=Q(points__isnull=False) | Q(left=True), name="score_given_or_left"),
+            _whole("score_whole"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.points}"
+
+
+class PlayedSet(models.Model):
+    """One set of a result entered by sets (V2)."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="sets")
+    number = models.PositiveSmallIntegerField()
+    caller = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    kamikaze = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["result", "number"], name="set_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.result} / {self.number}"
+
+
+class SetScore(models.Model):
+    """Score of one entry in one set; none after the entry has left (T21)."""
+
+    set = models.ForeignKey(PlayedSet, on_delete=models.CASCADE, related_name="scores")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    points = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["set", "entry"], name="set_score_one_per_entry"),
+            _whole("set_score_whole"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.points}"

@@ -1,0 +1,1 @@
+"""Reads: what pages, verbs and exports ask of the database, in a fixed number of queries."""

@@ -1,0 +1,90 @@
+"""Where the day is: rounds with their states, and the tables of a round as people see them."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from tournament.enums import RoundState
+from tournament.models import Entry, Event, Round, Seat, VenueTable
+from tournament.queries import scores
+from tournament.queries.scores import GameRow, RoundRow
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A published table: its physical name, who sits there in order, and the game's row."""
+
+    number: int
+    name: str
+    seats: tuple[Seat, ...]
+    game: GameRow
+
+    @property
+    def state(self) -> str:
+        """One of void, done, reseated (a result of other people), missing."""
+        if self.game.void:
+            return "void"
+        if self.game.counts:
+            return "done"
+        return "missing" if self.game.result is None else "reseated"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A published round: tables in order and entries with a bye."""
+
+    round: Round
+    tables: tuple[Table, ...]
+    byes: tuple[Entry, ...]
+
+    @property
+    def missing(self) -> tuple[Table, ...]:
+        """Tables whose result is not in."""
+        return tuple(table for table in self.tables if not table.game.done)
+
+
+def rounds(event: Event) -> list[Round]:
+    """All rounds of the event that exist, in order."""
+    return list(Round.objects.filter(event=event).select_related("draft", "published"))
+
+
+def current(event: Event) -> Round | None:
+    """The round the day is at: the last one drawn or published; None before the first draw."""
+    begun = [row for row in rounds(event) if row.state != RoundState.PLANNED]
+    return begun[-1] if begun else None
+
+
+def last_published(event: Event) -> Round | None:
+    """The newest round that players see; None before the first."""
+    found = Round.objects.filter(event=event, published_at__isnull=False)
+    return found.select_related("published").order_by("-number").first()
+
+
+def table_names(event: Event) -> dict[int, str]:
+    """Table number to its name in the venue, where it has one."""
+    return dict(VenueTable.objects.filter(event=event).exclude(name="").values_list("number", "name"))
+
+
+def played(event: Event) -> list[Played]:
+    """All published rounds with tables, seats, byes and what counts there, in a fixed number of queries."""
+    rows = {row.number: row for row in scores.rounds(event)}
+    found = {row.number: row for row in rounds(event) if row.published_at is not None}
+    seats = defaultdict(list)
+    for seat in Seat.objects.filter(round__in=found.values()).select_related("entry").order_by("number"):
+        seats[seat.round_id].append(seat)
+    names = table_names(event)
+    return [_played(found[number], row, seats[found[number].pk], names) for number, row in sorted(rows.items())]
+
+
+def round_played(event: Event, number: int) -> Played | None:
+    """One published round; None if players do not see it."""
+    return next((item for item in played(event) if item.round.number == number), None)
+
+
+def _played(round_: Round, row: RoundRow, seats: list[Seat], names: dict[int, str]) -> Played:
+    by_game = defaultdict(list)
+    for seat in seats:
+        by_game[seat.game_id].append(seat)
+    tables = tuple(
+        Table(game.table, names.get(game.table, str(game.table)), tuple(by_game[game.pk]), game) for game in row.games
+    )
+    return Played(round_, tables, tuple(seat.entry for seat in by_game[None]))

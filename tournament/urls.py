@@ -1,0 +1,93 @@
+"""All addresses: public, account, organiser."""
+
+from django.urls import include, path
+
+from tournament.views import account, draw, events, players, prints, public, results, standings
+
+public_urls = [
+    path("", public.home, name="home"),
+    path("e/<slug:slug>/", public.event, name="event"),
+    path("e/<slug:slug>/standings/", public.standings, name="standings"),
+    path("e/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("e/<slug:slug>/players/<int:entry>/", public.player, name="player"),
+]
+
+account_urls = [
+    path("login/", account.login, name="login"),
+    path("logout/", account.logout, name="logout"),
+    path("first/", account.first_organiser, name="first_organiser"),
+    path("password/", account.password, name="password"),
+    path("language/", account.set_language, name="set_language"),
+]
+
+event_urls = [
+    path("", events.overview, name="overview"),
+    path("settings/", events.settings, name="settings"),
+    path("copy/", events.copy, name="event_copy"),
+    path("delete/", events.delete, name="event_delete"),
+    path("restore/", events.restore, name="event_restore"),
+    path("organisers/", events.organisers, name="organisers"),
+    path("history/", events.history, name="history"),
+    path("undo/", events.undo, name="undo"),
+    path("finish/", events.finish, name="finish"),
+    path("announce/", events.announce, name="announce"),
+    path("announcements/<int:number>/", events.announcement, name="announcement"),
+    path("hold/", events.hold, name="hold"),
+]
+
+player_urls = [
+    path("players/", players.index, name="players"),
+    path("players/new/", players.new, name="player_new"),
+    path("players/paste/", players.paste, name="players_paste"),
+    path("players/import/", players.import_file, name="players_import"),
+    path("players/import/<str:token>/", players.import_preview, name="players_import_preview"),
+    path("players/never/", players.never_with, name="never_with"),
+    path("players/<int:entry>/", players.entry, name="entry"),
+    path("players/<int:entry>/merge/", players.merge, name="entry_merge"),
+    path("players/<int:entry>/attend/", players.attend, name="entry_attend"),
+    path("checkin/", players.checkin, name="checkin"),
+]
+
+draw_urls = [
+    path("rounds/", draw.index, name="rounds"),
+    path("rounds/<int:number>/draw/", draw.draw, name="draw"),
+    path("rounds/<int:number>/swap/", draw.swap, name="draw_swap"),
+    path("rounds/<int:number>/by-hand/", draw.by_hand, name="draw_by_hand"),
+    path("rounds/<int:number>/publish/", draw.publish, name="draw_publish"),
+    path("rounds/<int:number>/reseat/", draw.reseat, name="reseat"),
+    path("rounds/<int:number>/no-show/", draw.no_show, name="no_show"),
+]
+
+result_urls = [
+    path("results/", results.current, name="results"),
+    path("results/<int:number>/", results.index, name="results_round"),
+    path("results/<int:number>/<int:table>/", results.sheet, name="sheet"),
+    path("results/<int:number>/<int:table>/check/", results.check, name="sheet_check"),
+    path("results/<int:number>/<int:table>/void/", results.void, name="game_void"),
+    path("results/<int:number>/<int:table>/history/", results.history, name="game_history"),
+    path("rounds/<int:number>/close/", results.close, name="close_round"),
+]
+
+standings_urls = [
+    path("standings/", standings.index, name="organiser_standings"),
+    path("penalties/", standings.penalties, name="penalties"),
+    path("penalties/<int:pk>/cancel/", standings.penalty_cancel, name="penalty_cancel"),
+    path("tie-break/", standings.tie_break, name="tie_break"),
+    path("tie-break/<int:pk>/cancel/", standings.tie_break_cancel, name="tie_break_cancel"),
+]
+
+print_urls = [
+    path("print/", prints.index, name="prints"),
+    path("export/<str:what>.<str:kind>", prints.export, name="export"),
+]
+
+urlpatterns = [
+    *public_urls,
+    *account_urls,
+    path("o/", events.index, name="events"),
+    path("o/new/", events.new, name="event_new"),
+    path(
+        "o/<slug:slug>/",
+        include([*event_urls, *player_urls, *draw_urls, *result_urls, *standings_urls, *print_urls]),
+    ),
+]

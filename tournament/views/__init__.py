@@ -1,0 +1,1 @@
+"""Pages: fetch with permission, form, one verb, redirect."""

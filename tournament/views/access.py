@@ -1,0 +1,34 @@
+"""Who may see an organiser's page: the one decorator of all organiser views."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Event
+
+View = Callable[..., HttpResponse]
+
+
+def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
+    """Let only organisers of the event in `slug` pass; the view gets the Event. Strangers see 404, not 403."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        @never_cache
+        @login_required
+        @require_http_methods(methods or ("GET",))
+        def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+            events = Event.objects.filter(organisers__user_id=request.user.pk, deleted_at__isnull=not deleted)
+            event = get_object_or_404(events, slug=slug)
+            request.event = event  # type: ignore[attr-defined]  the shell (context.py) draws rail and strip from it
+            return view(request, event, **kwargs)
+
+        return guarded
+
+    return decorate

@@ -1,0 +1,13 @@
+"""The WSGI application: the live snapshot in front of Django."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+
+_django = get_wsgi_application()
+
+from tournament.live import Live  # noqa: E402  models need Django set up first
+
+application = Live(_django)
