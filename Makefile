@@ -1,0 +1,65 @@
+# Two commands are all an organiser needs: `make demo` to look around, `make serve` for a real event.
+.DEFAULT_GOAL := help
+.PHONY: help demo serve test test-postgres check drill bench screenshots messages lock setup setup-dev setup-postgres
+PORT ?= 8000
+PY = .venv/bin/python
+MANAGE = $(PY) manage.py
+PYTEST = $(PY) -m pytest
+LOCK = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links $(UPGRADE) pyproject.toml
+
+help:             ## this list
+	@sed -n 's/^\([a-z-]*\): [^#]*## */  make \1\t/p' Makefile | expand -t 24
+
+demo: export DATABASE_URL = sqlite:///var/demo.sqlite3
+demo: setup       ## a demo event and an organiser's login, at http://localhost:8000 (make demo PORT=8123: another port)
+	@$(MANAGE) migrate --no-input --verbosity 0
+	@$(MANAGE) demo
+	@exec $(MANAGE) serve --port $(PORT)
+
+serve: setup      ## for a real event: the same without demo data; PORT as above
+	@$(MANAGE) migrate --no-input --verbosity 0
+	@exec $(MANAGE) serve --port $(PORT)
+
+test: setup-dev   ## every test but the long ones, browser tests too
+	$(PYTEST) -n 2
+
+test-postgres: setup-postgres ## the suite without the browser, on a throw-away PostgreSQL
+	$(PY) .ci/postgres.py $(PYTEST) -n 2 -m "not browser and not drill and not bench"
+
+check: setup-dev  ## format, lint, types, layers, migrations, templates, messages
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	$(MANAGE) makemigrations --check --dry-run
+	$(PY) -m djlint templates --lint --quiet
+	find templates -name '*.html' -exec $(PY) -m djade --check --target-version 5.2 {} +
+	$(MANAGE) check_messages
+
+drill: setup-postgres ## the long tests, and the suite on PostgreSQL
+	$(PYTEST) -n 2 -m drill
+	$(MAKE) test-postgres
+
+bench: setup-dev  ## measured ratios; run it on a quiet machine
+	$(PYTEST) -m bench -s
+
+screenshots: setup-dev ## the pictures of the README, taken from the demo event
+	$(PY) .ci/screenshots.py
+
+messages: setup-dev ## collect the texts into the catalogues, and compile them
+	$(MANAGE) makemessages --locale cs --locale en --no-wrap --add-location file --ignore .venv --ignore var --ignore tests
+	$(PY) .ci/compile_messages.py
+
+lock: setup-dev   ## pin the dependencies anew (make lock UPGRADE=--upgrade: to the newest)
+	$(LOCK) --output-file requirements.lock
+	$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+setup:
+	@.ci/setup
+
+setup-dev:
+	@.ci/setup --dev
+
+setup-postgres:
+	@.ci/setup --dev --postgres
