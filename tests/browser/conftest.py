@@ -1,0 +1,168 @@
+"""A real Chromium in front of the real server (live snapshot, static files), watched for anything out of order."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.test.testcases import LiveServerThread
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Response, sync_playwright
+
+# Playwright's loop runs in this thread; the ORM calls of a test are still one after the other.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SWITCHES = (
+    "--no-sandbox",  # CI is root
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever lies in this folder is a browser test."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass
+class Watch:
+    """What went wrong on the pages of one test; a test names the refusals that it provokes itself."""
+
+    server: str
+    troubles: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def expect(self, text: str) -> None:
+        """Take troubles with this text in them (such as "409") for part of the test."""
+        self.expected.append(text)
+
+    def left(self) -> list[str]:
+        """The troubles that nobody expected."""
+        return [trouble for trouble in self.troubles if not any(text in trouble for text in self.expected)]
+
+    def over(self, page: Page) -> None:
+        """Note every console error, CSP violation, uncaught exception, server error and strange host of this page."""
+        page.on("console", lambda message: self._console(message.type, message.text))
+        page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
+        page.on("request", self._request)
+        page.on("response", self._response)
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.troubles.append(f"console {kind}: {text}")
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in {"data", "blob"}:
+            return
+        if f"{address.scheme}://{address.netloc}" != self.server:
+            self.troubles.append(f"request to another host: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.troubles.append(f"server error {response.status}: {response.url}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        pytest.skip("no Chromium: .ci/setup --dev installs it")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(transactional_db: None) -> Iterator[str]:
+    """The address of a server with an empty live snapshot; its threads share the test's database file."""
+    from tournament.live import Live  # models need Django set up first
+
+    thread = LiveServerThread("127.0.0.1", Live, connections_override={}, port=0)
+    thread.daemon = True
+    thread.start()
+    thread.is_ready.wait()
+    if thread.error:
+        raise thread.error
+    yield f"http://127.0.0.1:{thread.port}"
+    thread.terminate()
+
+
+@pytest.fixture
+def watch(server: str) -> Iterator[Watch]:
+    """The troubles of all pages of the test: any that is left unexpected fails it."""
+    watch = Watch(server)
+    yield watch
+    assert watch.left() == []
+
+
+@pytest.fixture
+def new_page(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Makes the page of one more person: own cookies, `user=` signed in, `width=`, `language=`, `javascript=`."""
+    contexts = []
+
+    def make(*, user: User | None = None, width: int = 1280, language: str = "cs", javascript: bool = True) -> Page:
+        context = chromium.new_context(
+            base_url=watch.server,
+            viewport={"width": width, "height": 844},
+            locale={"cs": "cs-CZ", "en": "en-GB"}[language],
+            timezone_id="Europe/Prague",
+            java_script_enabled=javascript,
+            has_touch=width < 600,
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        _set_cookie(context, settings.LANGUAGE_COOKIE_NAME, language, server=watch.server)
+        if user is not None:
+            _set_cookie(context, settings.SESSION_COOKIE_NAME, _session_of(user), server=watch.server)
+        context.on("page", watch.over)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def _set_cookie(context: BrowserContext, name: str, value: str, *, server: str) -> None:
+    context.add_cookies([{"name": name, "value": value, "url": server}])
+
+
+def _session_of(user: User) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A visitor's page, in Czech, 1280 px wide."""
+    return new_page()
+
+
+@pytest.fixture
+def no_barriers() -> Callable[[Page], None]:
+    """Fails on any breach of WCAG 2.2 A and AA on the page as it is now."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+    def check(page: Page) -> None:
+        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+        assert found.violations_count == 0, found.generate_report()
+
+    return check
