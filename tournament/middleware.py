@@ -15,9 +15,11 @@ class refusals:  # noqa: N801  named in settings like a function; Django wants a
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Nothing on the way in."""
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page for a refusal; None (a crash, loud in the log) for anything else."""
         if not isinstance(exception, TournamentError):
             return None
         status = 409 if isinstance(exception, Conflict) else 422

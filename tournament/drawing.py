@@ -1,0 +1,135 @@
+"""From the event to a draw.Request and back: what a draw depends on, and what stands in its way."""
+
+from dataclasses import dataclass
+
+from tournament import draw as drawing
+from tournament import standings
+from tournament.draw import Past, Problem, Request
+from tournament.enums import Attendance, Method, RoundState
+from tournament.models import Entry, Event, NeverWith, Round
+from tournament.queries import day, scores
+
+DEFAULT_MOVES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Can round `number` be drawn: what forbids it, and what the organiser should know first."""
+
+    number: int
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+
+
+def next_number(event: Event) -> int:
+    """The round that can be drawn now: the draft, else the one after the last published."""
+    last = day.last_published(event)
+    return last.number + 1 if last else 1
+
+
+def is_final(event: Event, number: int) -> bool:
+    """T16: the final is the round after the planned ones."""
+    return event.final_size is not None and number == event.rounds_planned + 1
+
+
+def last_number(event: Event) -> int:
+    """The last round that this event plays, the final included."""
+    return event.rounds_planned + (1 if event.final_size else 0)
+
+
+def request(
+    event: Event, *, number: int, method: str, seed: int, moves: int = DEFAULT_MOVES, byes: tuple[int, ...] = ()
+) -> Request:
+    """All that the draw of this round depends on, from the event as it is now (T20)."""
+    people = list(Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT))
+    ranking = [line.who.entry for line in standings.of(event, through=number - 1).lines]
+    if method == Method.FINAL:
+        people = [entry for entry in people if entry.pk in set(ranking)]
+    return Request(
+        players=tuple(sorted(entry.pk for entry in people)),
+        method=method,
+        number=number,
+        rounds=event.rounds_planned,
+        past=_past(event, number),
+        ranking=tuple(ranking),
+        forbidden=frozenset(
+            frozenset(pair) for pair in NeverWith.objects.filter(event=event).values_list("first_id", "second_id")
+        ),
+        fixed={entry.pk: entry.fixed_table for entry in people if entry.fixed_table is not None},
+        clubs={entry.pk: entry.club for entry in people if entry.club},
+        byes=byes,
+        final_size=event.final_size or 4,
+        seed=seed,
+        moves=moves,
+    )
+
+
+def _past(event: Event, number: int) -> tuple[Past, ...]:
+    rounds = [row for row in scores.rounds(event, through=number - 1) if not row.final]
+    return tuple(
+        Past(tuple(tuple(entry for entry, _ in game.seats) for game in row.games), tuple(row.byes)) for row in rounds
+    )
+
+
+def ready(event: Event, asked: Request) -> Ready:
+    """T17, T18, T14, T16: the pre-check before anything is drawn."""
+    problems = [*order_problems(event, asked.number), *drawing.check(asked)]
+    if asked.method == Method.FINAL:
+        problems += _final_ties(event, asked)
+    return Ready(asked.number, tuple(problems), tuple(_warnings(event, asked)))
+
+
+def order_problems(event: Event, number: int) -> list[Problem]:
+    """Why this round is not the one to draw now; empty if it is."""
+    if event.finished_at is not None:
+        return [Problem("finished", "")]
+    expected = next_number(event)
+    if number != expected:
+        return [Problem("not_next", "", facts={"round": number, "next": expected})]
+    if number > last_number(event):
+        return [Problem("no_more_rounds", "", facts={"planned": event.rounds_planned})]
+    return []
+
+
+def _warnings(event: Event, asked: Request) -> list[Problem]:
+    found = []
+    last = day.last_published(event)
+    if last is not None and last.state == RoundState.RUNNING:
+        played = day.round_played(event, last.number)
+        missing = len(played.missing) if played else 0
+        found.append(Problem("round_running", "T22", facts={"round": last.number, "missing": missing}))
+    if len(asked.players) == 5 and asked.method != Method.FINAL:
+        found.append(Problem("five_players", "T14"))
+    expected = Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.EXPECTED)
+    if awaited := expected.count():
+        found.append(Problem("not_here", "", facts={"count": awaited}))
+    return found
+
+
+def _final_ties(event: Event, asked: Request) -> list[Problem]:
+    """T16: a tie across the cut or across two tables of the final is decided first (T11)."""
+    present = set(asked.players)
+    rows = [line.row for line in standings.of(event, through=asked.number - 1).lines if line.who.entry in present]
+    found, cut = [], 0
+    for size in drawing.sizes(asked.final_size):
+        cut += size
+        if cut < len(rows) and rows[cut - 1].rank is not None and rows[cut - 1].rank == rows[cut].rank:
+            tied = tuple(row.entry for row in rows if row.rank == rows[cut].rank)
+            found.append(Problem("final_tie", "T16", tied, {"cut": cut}))
+    return found
+
+
+def awaiting(event: Event, round_: Round) -> list[Entry]:
+    """Present entries that the round's draft or published draw does not seat: they came after it."""
+    source = round_.draft or round_.published
+    seated = {entry for table in source.tables for entry in table} | set(source.byes) if source else set()
+    people = Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT)
+    return [entry for entry in people if entry.pk not in seated]
+
+
+def gone(event: Event, round_: Round) -> list[Entry]:
+    """Entries seated in the round's draft that are not in the hall any more."""
+    if round_.draft is None:
+        return []
+    seated = [entry for table in round_.draft.tables for entry in table]
+    return list(Entry.objects.filter(event=event, pk__in=seated).exclude(attendance=Attendance.PRESENT))

@@ -1,0 +1,72 @@
+"""Appending a version of a game's result: the one place that writes Result and its scores. Runs inside `change`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Max
+
+from tournament.enums import Level
+from tournament.models import Game, PlayedSet, Result, Score, SetScore
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """One set by entry: points (None after leaving), the caller's entry, Kamikaze."""
+
+    points: Mapping[int, int | None]
+    caller: int | None = None
+    kamikaze: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What was written down for a table, by entry: raw totals (None: left, T21), and the sets if there are any."""
+
+    totals: Mapping[int, int | None]
+    by_time: bool = False
+    sets: Sequence[SetRow] = ()
+
+    @property
+    def level(self) -> Level:
+        """V1 or V2."""
+        return Level.SETS if self.sets else Level.TOTALS
+
+
+def append(
+    game: Game,
+    sheet: Sheet,
+    *,
+    key: str,
+    by: AbstractBaseUser | None,
+    why: str = "",
+    override: str = "",
+    odd: Sequence[Mapping[str, object]] = (),
+) -> Result:
+    """The next version of the game's result, written with its scores and sets."""
+    newest = game.results.aggregate(newest=Max("number"))["newest"] or 0
+    result = Result.objects.create(
+        game=game,
+        number=newest + 1,
+        level=sheet.level,
+        by_time=sheet.by_time,
+        override=override[:200],
+        odd=list(odd),
+        why=why[:200],
+        by_id=by and by.pk,
+        key=key,
+    )
+    Score.objects.bulk_create(
+        Score(result=result, entry_id=entry, points=points, left=points is None)
+        for entry, points in sheet.totals.items()
+    )
+    for number, row in enumerate(sheet.sets, start=1):
+        _append_set(result, row, number)
+    return result
+
+
+def _append_set(result: Result, row: SetRow, number: int) -> None:
+    played = PlayedSet.objects.create(result=result, number=number, caller_id=row.caller, kamikaze=row.kamikaze)
+    SetScore.objects.bulk_create(
+        SetScore(set=played, entry_id=entry, points=points) for entry, points in row.points.items()
+    )
