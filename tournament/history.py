@@ -1,0 +1,106 @@
+"""The history as sentences: what each verb's code (change.py) means to the organiser.
+
+Each author of a verb adds its code here. A sentence takes its values from the line's facts by name, as in
+`%(round)s`; values are printed as they are, lists with commas. Keep the codes in alphabetical order of modules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.enums import AbsenceRule, Method, Preset, ShareRule, TieMode
+from tournament.models import Event, HistoryLine
+
+SENTENCES: dict[str, Promise] = {
+    # events
+    "events.add_organiser": gettext_lazy("Co-organiser added: %(username)s."),
+    "events.announce": gettext_lazy("Standings announced again: announcement %(number)s."),
+    "events.copy": gettext_lazy("Event made with the settings of “%(source)s”."),
+    "events.create": gettext_lazy("Event created: %(name)s."),
+    "events.delete": gettext_lazy("Event deleted."),
+    "events.edit": gettext_lazy("Settings changed."),
+    "events.finish": gettext_lazy("Event finished after round %(round)s: announcement %(number)s."),
+    "events.hold": gettext_lazy("Standings held back from round %(round)s."),
+    "events.release": gettext_lazy("Standings released."),
+    "events.remove_organiser": gettext_lazy("Co-organiser removed: %(username)s."),
+    "events.reopen": gettext_lazy("Event opened again."),
+    "events.restore": gettext_lazy("Event restored."),
+    "events.set_tables": gettext_lazy("Tables of the venue changed: %(after)s."),
+    # rounds
+    "rounds.close": gettext_lazy("Round %(round)s closed."),
+    "rounds.reopen": gettext_lazy("Round %(round)s opened again."),
+    # seating
+    "seating.arrange": gettext_lazy("Round %(round)s seated by hand (draw %(draw)s)."),
+    "seating.discard": gettext_lazy("Draw of round %(round)s thrown away (draw %(draw)s)."),
+    "seating.draw": gettext_lazy("Round %(round)s drawn (draw %(draw)s)."),
+    "seating.publish": gettext_lazy("Round %(round)s published (draw %(draw)s)."),
+    "seating.reseat": gettext_lazy("Seats of round %(round)s changed after publishing (draw %(draw)s)."),
+    "seating.swap": gettext_lazy("Two seats of round %(round)s swapped (draw %(draw)s)."),
+    "seating.unpublish": gettext_lazy("Draw of round %(round)s taken back from the players (draw %(draw)s)."),
+}
+
+_CHOICES: dict[str, Any] = {
+    "method": Method,
+    "preset": Preset,
+    "ties": TieMode,
+    "share_rule": ShareRule,
+    "absence": AbsenceRule,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One setting that a change touched: its label, and how it read before and after."""
+
+    label: str
+    before: str
+    after: str
+
+
+class _Facts(dict[str, Any]):
+    """Facts by name; an older line that lacks one still reads."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def sentence(what: str, facts: Mapping[str, Any]) -> str:
+    """What happened, as one sentence; a code that nobody has described is shown as it is."""
+    template = SENTENCES.get(what)
+    if template is None:
+        return what
+    return str(template) % _Facts({name: text(value) for name, value in facts.items()})
+
+
+def changes(line: HistoryLine) -> list[Changed]:
+    """The settings that a line changed, before and after, in the words of the settings page."""
+    found: Mapping[str, list[Any]] = line.facts.get("changes", {})
+    return [Changed(_label(name), _shown(name, before), _shown(name, after)) for name, (before, after) in found.items()]
+
+
+def text(value: Any) -> str:
+    """A plain fact as it is printed."""
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(text(item) for item in value) or "–"
+    return str(value)
+
+
+def _label(name: str) -> str:
+    label = str(Event._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  only plain fields are settings
+    return label[:1].upper() + label[1:]
+
+
+def _shown(name: str, value: Any) -> str:
+    if name in _CHOICES and value in _CHOICES[name].values:
+        return str(_CHOICES[name](value).label)
+    if name == "scale" and isinstance(value, dict):
+        return " · ".join(f"{size}: {'-'.join(row)}" for size, row in sorted(value.items())) or "–"
+    return text(value)
