@@ -111,7 +111,9 @@ def make_environment() -> None:
 
 
 def has(module: str) -> bool:
-    return importlib.util.find_spec(module) is not None
+    """Whether this Python has the module; the empty folder that a removed package left behind is none."""
+    spec = importlib.util.find_spec(module)
+    return spec is not None and spec.origin is not None
 
 
 def pip() -> list[str | Path]:
@@ -138,7 +140,7 @@ def install(lock: Path) -> None:
         [*pip(), "install", "--quiet", "--no-input", "--disable-pip-version-check", "--require-hashes", "-r", lock]
     )
     if done.returncode:
-        say("\n".join(done.stdout.splitlines()[-5:]))
+        say("\n".join(line for line in done.stdout.splitlines() if line.startswith("ERROR")))
         raise MissingError(
             "The packages could not be installed. The first start, and each after an update, needs the internet."
         )
