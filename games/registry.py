@@ -1,0 +1,79 @@
+"""The games there are, and what a tournament may ask of each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from games import kabo
+from games.awards import SetCount
+from games.findings import Finding, Reason
+from games.written import WrittenSet
+
+
+class Rules(Protocol):
+    """A game with its options chosen. `left` flags the seats that left during the game (T21); empty: nobody."""
+
+    @property
+    def slug(self) -> str:
+        """The name in addresses and records."""
+
+    @property
+    def name(self) -> str:
+        """The game's own name, the same in every language."""
+
+    @property
+    def seats_min(self) -> int:
+        """The fewest players."""
+
+    @property
+    def seats_max(self) -> int:
+        """The most players."""
+
+    @property
+    def has_sets(self) -> bool:
+        """True when a game can be written set by set."""
+
+    @property
+    def has_caller(self) -> bool:
+        """True when a set may have a caller."""
+
+    @property
+    def has_kamikaze(self) -> bool:
+        """True when a set may be a Kamikaze."""
+
+    def check_totals(
+        self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()
+    ) -> tuple[Finding, ...]:
+        """What is wrong with final totals (V1)."""
+
+    def check_sets(
+        self, sets: Sequence[WrittenSet], *, by_time: bool, seats: int, left: Sequence[bool] = ()
+    ) -> tuple[Finding, ...]:
+        """What is wrong with a game written set by set (V2)."""
+
+    def set_reasons(self, written: WrittenSet) -> tuple[Reason | None, ...]:
+        """Per seat why the score is what it is; None where it is the plain sum of the cards."""
+
+    def running_totals(self, sets: Sequence[WrittenSet]) -> tuple[tuple[int | None, ...], ...]:
+        """Per set the totals after it; None from a seat's first blank on."""
+
+    def final_totals(self, sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> tuple[int | None, ...]:
+        """The totals after the last set; None for a seat that left."""
+
+    def check_hands(self, hands: Sequence[Sequence[int]]) -> tuple[Finding, ...]:
+        """What is wrong with the cards turned up in a set (V3)."""
+
+    def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
+        """The scores of a set from its cards; ValueError when `check_hands` refuses them."""
+
+
+_GAMES: Mapping[str, Callable[..., Rules]] = {"kabo": kabo.rules}
+
+
+def slugs() -> tuple[str, ...]:
+    """The slugs of all games."""
+    return tuple(_GAMES)
+
+
+def get(slug: str, **options: Any) -> Rules:
+    """The rules of a game, as a tournament plays it where no option says otherwise; KeyError for no such game."""
+    return _GAMES[slug](**options)
