@@ -10,6 +10,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -90,6 +91,7 @@ def plain() -> dict[str, str]:
 def main() -> int:
     if len(sys.argv) < 2:
         sys.exit("usage: postgres.py COMMAND [ARGUMENT …]")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server goes when we do
     with server() as address:
         return subprocess.run(sys.argv[1:], env={**os.environ, "DATABASE_URL": address}).returncode
 
