@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import Event, HistoryLine
@@ -26,7 +26,7 @@ class Log:
 
 @contextmanager
 def change(
-    event: Event, *, by: AbstractBaseUser | None, what: str, why: str = "", facts: dict[str, Any] | None = None
+    event: Event, *, by: User | None, what: str, why: str = "", facts: dict[str, Any] | None = None
 ) -> Iterator[Log]:
     """Lock the event's row, run the verb, raise the revision by one and write the history line, all or nothing.
 
@@ -40,6 +40,6 @@ def change(
             locked.revision += 1
             locked.save(update_fields=["revision"])
             HistoryLine.objects.create(
-                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why[:200], by_id=by and by.pk
+                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why[:200], by=by
             )
     event.revision = locked.revision

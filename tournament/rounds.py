@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournament.change import change
@@ -12,7 +12,7 @@ from tournament.models import Event, Round
 from tournament.queries import day
 
 
-def close(round_: Round, *, by: AbstractBaseUser | None, at: dt.datetime, override: str = "") -> None:
+def close(round_: Round, *, by: User | None, at: dt.datetime, override: str = "") -> None:
     """Close a running round. Missing tables are refused by name; `override` is the reason to close all the same.
 
     Who sits at a missing table has then missed the round (T13) until its result is typed.
@@ -32,7 +32,7 @@ def close(round_: Round, *, by: AbstractBaseUser | None, at: dt.datetime, overri
         log.facts |= {"round": fresh.number, "missing": missing}
 
 
-def reopen(round_: Round, *, by: AbstractBaseUser | None, why: str = "") -> None:
+def reopen(round_: Round, *, by: User | None, why: str = "") -> None:
     """Open the last closed round again; its results stay as they are."""
     with change(round_.event, by=by, what="rounds.reopen", why=why) as log:
         fresh = _fresh(round_, RoundState.CLOSED)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
@@ -31,7 +31,7 @@ class Seating:
     absent: tuple[int, ...] = ()
 
 
-def draw(event: Event, *, request: Request, by: AbstractBaseUser | None) -> Draw:
+def draw(event: Event, *, request: Request, by: User | None) -> Draw:
     """Draw a round from a request (drawing.request); the draft takes the place of an earlier one (T17–T20).
 
     The work is done before the event is locked: the draw depends on the request alone. Raises draw.Impossible.
@@ -50,7 +50,7 @@ def draw(event: Event, *, request: Request, by: AbstractBaseUser | None) -> Draw
 
 
 def arrange(
-    event: Event, *, request: Request, tables: Tables, byes: Sequence[int], by: AbstractBaseUser | None
+    event: Event, *, request: Request, tables: Tables, byes: Sequence[int], by: User | None
 ) -> Draw:
     """Seat a round by hand: every breach is in the report, only a double seat is refused (T19)."""
     _refuse_double(tables, byes, set(request.players))
@@ -66,7 +66,7 @@ def arrange(
     return made
 
 
-def swap(round_: Round, *, a: int, b: int, version: int, by: AbstractBaseUser | None) -> Draw:
+def swap(round_: Round, *, a: int, b: int, version: int, by: User | None) -> Draw:
     """Swap two entries of the draft (one of them may have the bye); `version` is the draw the page showed."""
     with change(round_.event, by=by, what="seating.swap") as log:
         fresh = _fresh(round_, log, RoundState.DRAFT)
@@ -85,7 +85,7 @@ def swap(round_: Round, *, a: int, b: int, version: int, by: AbstractBaseUser | 
     return made
 
 
-def discard(round_: Round, *, by: AbstractBaseUser | None) -> None:
+def discard(round_: Round, *, by: User | None) -> None:
     """Throw the draft away; the draw itself stays on record."""
     with change(round_.event, by=by, what="seating.discard") as log:
         fresh = _fresh(round_, log, RoundState.DRAFT)
@@ -94,7 +94,7 @@ def discard(round_: Round, *, by: AbstractBaseUser | None) -> None:
         fresh.save(update_fields=["draft"])
 
 
-def publish(round_: Round, *, version: int, by: AbstractBaseUser | None, at: dt.datetime) -> None:
+def publish(round_: Round, *, version: int, by: User | None, at: dt.datetime) -> None:
     """Show the draft to the players: seats are made from it. The round before has to be closed (field report 13)."""
     with change(round_.event, by=by, what="seating.publish") as log:
         fresh = _fresh(round_, log, RoundState.DRAFT)
@@ -107,7 +107,7 @@ def publish(round_: Round, *, version: int, by: AbstractBaseUser | None, at: dt.
         log.facts["draw"] = drawn.number
 
 
-def unpublish(round_: Round, *, by: AbstractBaseUser | None) -> None:
+def unpublish(round_: Round, *, by: User | None) -> None:
     """Take the draw back from the players: it is a draft again. Results typed so far stay with their tables."""
     with change(round_.event, by=by, what="seating.unpublish") as log:
         fresh = _fresh(round_, log, RoundState.RUNNING)
@@ -124,7 +124,7 @@ def reseat(
     *,
     seating: Seating,
     version: int,
-    by: AbstractBaseUser | None,
+    by: User | None,
     at: dt.datetime,
     why: str,
 ) -> Draw:
@@ -194,7 +194,7 @@ def _append(
     byes: Sequence[int],
     report: Report,
     parent: Draw | None,
-    by: AbstractBaseUser | None,
+    by: User | None,
 ) -> Draw:
     newest = event.draws.aggregate(newest=Max("number"))["newest"] or 0
     return Draw.objects.create(
@@ -209,7 +209,7 @@ def _append(
         byes=list(byes),
         swaps=list(parent.swaps) if parent else [],
         report=report.to_dict(),
-        by_id=by and by.pk,
+        by=by,
     )
 
 

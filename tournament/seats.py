@@ -1,6 +1,6 @@
 """Seats made from a published draw, and results that follow their players. Runs inside `change`."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 
 from tournament.models import Draw, Game, Result, Round, Score, Seat
 from tournament.queries import scores
@@ -26,7 +26,7 @@ def clear(round_: Round) -> None:
     Seat.objects.filter(round=round_).delete()
 
 
-def carry(round_: Round, *, key: str, by: AbstractBaseUser | None, why: str) -> list[int]:
+def carry(round_: Round, *, key: str, by: User | None, why: str) -> list[int]:
     """Give each table whose people have changed a new version made of its people's own scores; the table numbers.
 
     Only where every score is known and all were written the same way; elsewhere the table is missing until typed.

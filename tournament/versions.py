@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db.models import Max
 
 from tournament.enums import Level
@@ -38,7 +38,7 @@ def append(
     sheet: Sheet,
     *,
     key: str,
-    by: AbstractBaseUser | None,
+    by: User | None,
     why: str = "",
     override: str = "",
     odd: Sequence[Mapping[str, object]] = (),
@@ -53,7 +53,7 @@ def append(
         override=override[:200],
         odd=list(odd),
         why=why[:200],
-        by_id=by and by.pk,
+        by=by,
         key=key,
     )
     Score.objects.bulk_create(

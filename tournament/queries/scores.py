@@ -17,7 +17,11 @@ class Version:
     by_time: bool
     points: Mapping[int, int | None]
     number: int = 0
-    left: frozenset[int] = frozenset()
+
+    @property
+    def left(self) -> frozenset[int]:
+        """Who left during the game (T21)."""
+        return frozenset(entry for entry, points in self.points.items() if points is None)
 
 
 @dataclass(slots=True)
@@ -98,23 +102,14 @@ def _seats(rows: dict[int, RoundRow], games: dict[int, GameRow]) -> None:
 
 def _newest(rows: dict[int, RoundRow]) -> dict[int, Version]:
     found = Score.objects.filter(result__game__round__in=list(rows)).order_by("result__number")
-    points: dict[int, dict[int, int | None]] = defaultdict(dict)
-    newest: dict[int, tuple[int, bool]] = {}
-    left: dict[int, set[int]] = defaultdict(set)
-    for game, number, by_time, entry, score, gone in found.values_list(
-        "result__game_id", "result__number", "result__by_time", "entry_id", "points", "left"
+    newest: dict[int, tuple[int, bool, dict[int, int | None]]] = {}
+    for game, number, by_time, entry, points in found.values_list(
+        "result__game_id", "result__number", "result__by_time", "entry_id", "points"
     ):
-        if newest.get(game) != (number, by_time):
-            newest[game] = (number, by_time)
-            points[game] = {}
-            left[game] = set()
-        points[game][entry] = score
-        if gone:
-            left[game].add(entry)
-    return {
-        game: Version(by_time, points[game], number, frozenset(left[game]))
-        for game, (number, by_time) in newest.items()
-    }
+        if game not in newest or newest[game][0] != number:
+            newest[game] = (number, by_time, {})
+        newest[game][2][entry] = points
+    return {game: Version(by_time, points, number) for game, (number, by_time, points) in newest.items()}
 
 
 def scored(row: GameRow) -> ScoredGame:

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
@@ -13,6 +14,12 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Event
 
 View = Callable[..., HttpResponse]
+
+
+def user_of(request: HttpRequest) -> User:
+    """The user that is logged in; to be called behind `organiser` alone."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
@@ -24,9 +31,9 @@ def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
         @login_required
         @require_http_methods(methods or ("GET",))
         def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            events = Event.objects.filter(organisers__user_id=request.user.pk, deleted_at__isnull=not deleted)
+            events = Event.objects.filter(organisers__user=user_of(request), deleted_at__isnull=not deleted)
             event = get_object_or_404(events, slug=slug)
-            request.event = event  # type: ignore[attr-defined]  the shell (context.py) draws rail and strip from it
+            setattr(request, "event", event)  # the shell (context.py) draws rail and strip from it  # noqa: B010
             return view(request, event, **kwargs)
 
         return guarded

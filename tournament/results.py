@@ -1,0 +1,121 @@
+"""Results of a table: entered, corrected, declared void. Every version stays; the newest counts."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+from games.findings import Finding, blocking
+from games.registry import get
+from games.written import WrittenSet
+from tournament.change import Log, change
+from tournament.enums import RoundState
+from tournament.errors import Conflict, TournamentError
+from tournament.models import Event, Game, Result, Seat
+from tournament.versions import Sheet, append
+
+
+class RefusedResult(TournamentError):
+    """The sheet breaks rules: `findings` say which, at which cell."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(_("This result cannot be saved as it is."), rule=findings[0].rule)
+        self.findings = tuple(findings)
+
+
+def enter(
+    game: Game,
+    *,
+    sheet: Sheet,
+    version: int,
+    key: str,
+    by: User | None,
+    why: str = "",
+    confirmed: bool = False,
+    override: str = "",
+) -> Result:
+    """The next version of the game's result (V1, V2).
+
+    `version` is the newest number that the sheet was typed on (0: none): another one meanwhile is a Conflict.
+    The same `key` again is the same submission: nothing more happens. `confirmed` accepts what rules ask about,
+    `override` is the reason for what only the organiser may accept.
+    """
+    with change(game.round.event, by=by, what="results.enter", why=why or override) as log:
+        if found := Result.objects.filter(game=game, key=key).first():
+            log.nothing()
+            return found
+        fresh = _open(game, log)
+        newest = fresh.results.order_by("-number").first()
+        if (newest.number if newest else 0) != version:
+            raise Conflict(_("Somebody else has saved this table meanwhile."))
+        _check_seats(fresh, sheet)
+        findings = check(log.event, sheet)
+        if forbidding := blocking(findings, confirmed=confirmed, overridden=bool(override.strip())):
+            raise RefusedResult(forbidding)
+        if fresh.round.state == RoundState.CLOSED and newest is not None and not why.strip():
+            raise TournamentError(_("A correction in a closed round needs a reason."), field="why")
+        odd = [{"rule": item.rule, "code": item.code, "set": item.set, "seat": item.seat} for item in findings]
+        log.facts |= {"version": version + 1, "totals": [[entry, points] for entry, points in sheet.totals.items()]}
+        if newest is not None:
+            log.facts["before"] = [list(pair) for pair in newest.scores.values_list("entry_id", "points")]
+        return append(fresh, sheet, key=key, by=by, why=why, override=override, odd=odd)
+
+
+def check(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
+    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1, V2)."""
+    rules = get(event.game)
+    entries = list(sheet.totals)
+    left = [points is None for points in sheet.totals.values()]
+    if not sheet.sets:
+        return rules.check_totals(list(sheet.totals.values()), by_time=sheet.by_time, left=left)
+    written = [
+        WrittenSet(
+            tuple(row.points.get(entry) for entry in entries),
+            None if row.caller is None else entries.index(row.caller),
+            row.kamikaze,
+        )
+        for row in sheet.sets
+    ]
+    if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
+        raise ValueError("the totals of a sheet are the sums of its sets")
+    return rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left)
+
+
+def void(game: Game, *, why: str, by: User | None, at: dt.datetime) -> None:
+    """T23: the game is void, with a reason; it counts as a bye for its players. Results typed stay on record."""
+    if not why.strip():
+        raise TournamentError(_("A void game needs a reason."), field="why", rule="T23")
+    with change(game.round.event, by=by, what="results.void", why=why) as log:
+        fresh = _open(game, log)
+        if fresh.voided_at is not None:
+            log.nothing()
+            return
+        fresh.voided_at, fresh.void_reason = at, why[:200]
+        fresh.save(update_fields=["voided_at", "void_reason"])
+
+
+def unvoid(game: Game, *, by: User | None, why: str = "") -> None:
+    """The game counts after all: its newest result is in force again."""
+    with change(game.round.event, by=by, what="results.unvoid", why=why) as log:
+        fresh = _open(game, log)
+        if fresh.voided_at is None:
+            log.nothing()
+            return
+        fresh.voided_at, fresh.void_reason = None, ""
+        fresh.save(update_fields=["voided_at", "void_reason"])
+
+
+def _open(game: Game, log: Log) -> Game:
+    """The game as it is under the lock; refused while players do not see its round."""
+    fresh = Game.objects.select_related("round").get(pk=game.pk)
+    if fresh.round.published_at is None:
+        raise Conflict(_("This round is not published any more. What you typed has not been saved."))
+    fresh.round.event = log.event
+    log.facts |= {"round": fresh.round.number, "table": fresh.table}
+    return fresh
+
+
+def _check_seats(game: Game, sheet: Sheet) -> None:
+    if set(Seat.objects.filter(game=game).values_list("entry_id", flat=True)) != set(sheet.totals):
+        raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))
