@@ -1,6 +1,5 @@
 """The event as scoring wants it: plain rounds, games and seats, in a fixed number of queries."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,7 +14,7 @@ class Version:
     """One version of a game's result: entry to raw points; None for those who left (T21)."""
 
     by_time: bool
-    points: Mapping[int, int | None]
+    points: dict[int, int | None]
     number: int = 0
 
     @property
@@ -102,14 +101,14 @@ def _seats(rows: dict[int, RoundRow], games: dict[int, GameRow]) -> None:
 
 def _newest(rows: dict[int, RoundRow]) -> dict[int, Version]:
     found = Score.objects.filter(result__game__round__in=list(rows)).order_by("result__number")
-    newest: dict[int, tuple[int, bool, dict[int, int | None]]] = {}
-    for game, number, by_time, entry, points in found.values_list(
-        "result__game_id", "result__number", "result__by_time", "entry_id", "points"
-    ):
-        if game not in newest or newest[game][0] != number:
-            newest[game] = (number, by_time, {})
-        newest[game][2][entry] = points
-    return {game: Version(by_time, points, number) for game, (number, by_time, points) in newest.items()}
+    newest: dict[int, Version] = {}
+    fields = found.values_list("result__game_id", "result__number", "result__by_time", "entry_id", "points")
+    for game, number, by_time, entry, score in fields:
+        version = newest.get(game)
+        if version is None or version.number != number:
+            version = newest[game] = Version(by_time, {}, number)
+        version.points[entry] = score
+    return newest
 
 
 def scored(row: GameRow) -> ScoredGame:
