@@ -7,7 +7,7 @@ STEPS = 20_000
 DEPTH = 500
 
 
-class Undecided(Exception):
+class UndecidedError(Exception):
     """The search used up its steps without an answer."""
 
 
@@ -101,7 +101,7 @@ class _Search:
         for table in options:
             self.steps -= 1
             if self.steps < 0:
-                raise Undecided
+                raise UndecidedError
             self.board.put(player, table)
             if self.exact(rest):
                 return True
@@ -129,7 +129,7 @@ def assign(
     rng: Random,
     steps: int = STEPS,
 ) -> list[list[int]] | None:
-    """A seating that keeps all demands (only: player -> size of table), None where there is none, else Undecided."""
+    """A seating that keeps all demands (only: player -> size of table); None where there is none."""
     names = sorted(players)
     index = {player: i for i, player in enumerate(names)}
     masks = [sum(1 << index[foe] for foe in foes.get(player, ()) if foe in index) for player in names]
@@ -144,7 +144,7 @@ def assign(
     search = _Search(board, demanding, rng=rng, steps=steps)
     if not search.greedy():
         if len(demanding) > DEPTH:
-            raise Undecided
+            raise UndecidedError
         if not search.exact(demanding):
             return None
     _fill(board, rng)

@@ -1,12 +1,12 @@
 """Schedules without any repeat from transversal designs, for n = 4q and up to three players fewer."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations, islice
 from random import Random
 
 from . import galois
-from .history import pairs
+from .history import clubmates, pairs
 from .request import Past, Request, Table, foes
 from .sizes import sizes
 
@@ -118,18 +118,12 @@ def _meetings(schedule: Rounds) -> dict[Point, set[Point]]:
 def _worth(request: Request, players: Table) -> dict[int, dict[int, int]]:
     """What a meeting of two players costs, where it costs anything."""
     worth: dict[int, dict[int, int]] = {}
-    for a, b in _clubmates(request.clubs, players):
+    for a, b in clubmates(request.clubs, players):
         worth.setdefault(a, {})[b] = 1
+        worth.setdefault(b, {})[a] = 1
     for a, others in foes(request).items():
         worth.setdefault(a, {}).update(dict.fromkeys(sorted(others), 1_000))
     return worth
-
-
-def _clubmates(clubs: Mapping[int, str], players: Table) -> Iterator[tuple[int, int]]:
-    for a in players:
-        for b in players:
-            if a != b and clubs.get(a) and clubs.get(a) == clubs.get(b):
-                yield a, b
 
 
 def _cost(

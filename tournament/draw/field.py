@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from .assign import Undecided, assign
+from .assign import UndecidedError, assign
 from .history import history
 from .request import Request, Table, by_rank, dice, foes
 from .sizes import sizes
@@ -35,7 +35,7 @@ def line_ups(request: Request, rng: Random) -> Iterator[tuple[Table, tuple[int, 
 
 
 def line_up(request: Request, rng: Random) -> tuple[Table, tuple[int, ...]]:
-    """The fairest (players to seat, byes) whose never-broken demands can be kept; check() has said that there is one."""
+    """The fairest (players to seat, byes) whose never-broken demands can be kept; check() found one."""
     for players, byes in line_ups(request, rng):
         if possible(request, players):
             return players, byes
@@ -43,7 +43,7 @@ def line_up(request: Request, rng: Random) -> tuple[Table, tuple[int, ...]]:
 
 
 def possible(request: Request, players: Table) -> bool:
-    """Whether these players can be seated at all; Undecided when the search gives up."""
+    """Whether these players can be seated at all; UndecidedError when the search gives up."""
     seats, fixed = sizes(len(players)), demands(request, players)
     return assign(players, seats, foes=foes(request), fixed=fixed, rng=dice(request)) is not None
 
@@ -55,7 +55,7 @@ def decided(request: Request) -> bool | None:
         try:
             if possible(request, players):
                 return True
-        except Undecided:
+        except UndecidedError:
             answer = None
     return answer
 

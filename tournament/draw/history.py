@@ -1,7 +1,7 @@
 """What the published rounds have given each player so far: meetings, short tables, first seats, byes."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -38,3 +38,13 @@ def history(past: Iterable[Past]) -> History:
             if len(table) < 4:
                 threes.update(table)
     return History(met, threes, firsts, byes)
+
+
+def clubmates(clubs: Mapping[int, str], players: Iterable[int]) -> Iterator[Pair]:
+    """Each pair of these players that is of one club."""
+    teams: dict[str, list[int]] = {}
+    for player in players:
+        if club := clubs.get(player):
+            teams.setdefault(club, []).append(player)
+    for team in teams.values():
+        yield from pairs(team)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from .history import clubmates
 from .result import Pair
 
 REPEAT = 1_000_000
@@ -101,22 +102,21 @@ def codes(
     spare: int,
 ) -> list[list[int]]:
     """The pairs' codes before the rounds to play, of which there are at most `spare`."""
-    index = {player: i for i, player in enumerate(players)}
     rows = [[0] * len(players) for _ in players]
+    index = {player: i for i, player in enumerate(players)}
     for (a, b), times in met.items():
-        if a in index and b in index:
-            rows[index[a]][index[b]] = rows[index[b]][index[a]] = min(times, _MOST - spare)
+        _add(rows, index, a, b, min(times, _MOST - spare))
     for a, others in foes.items():
         for b in others:
-            if a in index and b in index:
-                rows[index[a]][index[b]] += _FORBIDDEN
-    teams: dict[str, list[int]] = {}
-    for player in players:
-        if clubs.get(player):
-            teams.setdefault(clubs[player], []).append(index[player])
-    for team in teams.values():
-        for i in team:
-            for j in team:
-                if i != j:
-                    rows[i][j] += _CLUB
+            if a < b:
+                _add(rows, index, a, b, _FORBIDDEN)
+    for a, b in clubmates(clubs, players):
+        _add(rows, index, a, b, _CLUB)
     return rows
+
+
+def _add(rows: list[list[int]], index: Mapping[int, int], a: int, b: int, code: int) -> None:
+    """Add to the code of a pair, both ways; a pair that is not whole is left out."""
+    if a in index and b in index:
+        rows[index[a]][index[b]] += code
+        rows[index[b]][index[a]] += code

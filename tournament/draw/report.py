@@ -48,7 +48,8 @@ def _bound(request: Request, tables: Tables, past: History) -> int:
 
 def _allowed(request: Request, tables: Tables) -> int:
     """Pairs of all who ever sat."""
-    everyone = {p for round_tables in (*(past.tables for past in request.past), tables) for t in round_tables for p in t}
+    rounds = (*(past.tables for past in request.past), tables)
+    everyone = {player for seated in rounds for table in seated for player in table}
     return len(everyone) * (len(everyone) - 1) // 2
 
 

@@ -79,7 +79,8 @@ class Report:
         values: dict[str, Any] = {name: data[name] for name in _NUMBERS}
         values |= {name: tuple(tuple(item) for item in data[name]) for name in _LISTS}
         values |= {name: tuple(data[name]) for name in _FLAT}
-        return cls(**values, **{name: dict(data[name]) for name in _COUNTS})
+        values |= {name: dict(data[name]) for name in _COUNTS}
+        return cls(**values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from .assign import assign
-from .history import history
+from .history import clubmates, history
 from .request import Request, Table, by_rank, foes
 from .sizes import sizes
 from .threes import Sizes, seat_fairly
@@ -121,15 +120,10 @@ def _extra(request: Request, ranked: Sequence[int], index: Mapping[int, int]) ->
     for (a, b), times in history(request.past).met.items():
         add(a, b, REPEAT * (times * (times + 1) // 2))
     for pair in request.forbidden:
-        add(*sorted(pair), NEVER)
-    teams: dict[str, list[int]] = {}
-    for player in ranked:
-        if request.clubs.get(player):
-            teams.setdefault(request.clubs[player], []).append(player)
-    for team in teams.values():
-        for i, a in enumerate(team):
-            for b in team[:i]:
-                add(a, b, CLUB)
+        a, b = sorted(pair)
+        add(a, b, NEVER)
+    for a, b in clubmates(request.clubs, ranked):
+        add(a, b, CLUB)
     return extra
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from .assign import Undecided, assign
+from .assign import UndecidedError, assign
 from .request import Table
 
 Sizes = dict[int, int]  # player -> the only size of table that is fair now
@@ -20,7 +20,7 @@ class Seated:
 
 
 def level(players: Sequence[int], visits: Mapping[int, int], *, places: int) -> int | None:
-    """The number of visits whose owners may go either way: below it all go, above it nobody; None without tables of 3."""
+    """The number of visits whose owners may go either way (below it all go, above it nobody); None without places."""
     return sorted(visits.get(player, 0) for player in players)[places - 1] if places else None
 
 
@@ -96,5 +96,5 @@ def _try(
 ) -> list[list[int]] | None:
     try:
         return assign(players, seats, foes=foes, fixed=fixed, only=only, rng=rng, steps=2_000)
-    except Undecided:
+    except UndecidedError:
         return None
