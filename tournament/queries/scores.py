@@ -93,10 +93,10 @@ def _games(rows: dict[int, RoundRow]) -> dict[int, GameRow]:
 def _seats(rows: dict[int, RoundRow], games: dict[int, GameRow]) -> None:
     found = Seat.objects.filter(round__in=list(rows)).order_by("number")
     for round_pk, game_pk, entry, left in found.values_list("round_id", "game_id", "entry_id", "left"):
-        if game_pk is None:
+        if game := games.get(game_pk):
+            game.seats.append((entry, left))
+        else:  # no game: a bye (T14)
             rows[round_pk].byes.append(entry)
-        else:
-            games[game_pk].seats.append((entry, left))
 
 
 def _newest(rows: dict[int, RoundRow]) -> dict[int, Version]:
