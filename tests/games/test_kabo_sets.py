@@ -37,6 +37,7 @@ def codes(written: WrittenSet) -> list[Where]:
         pytest.param((348, 0, 0), None, False, id="caller not marked: 338 + 10"),
         pytest.param((340, 1, 7), None, False, id="caller not marked: 330 + 10"),
         pytest.param((100, 100, 100, 39), None, False, id="caller not marked: one of the 100 is 90 + 10"),
+        pytest.param((175, 164), None, False, id="caller not marked: 165 + 10, the least above 164"),
         pytest.param((0, 169, 169), 0, False, id="K27: a caller's 0 may be a card 0"),
         pytest.param((100, 100, 100, 38), None, False, id="every card in a hand"),
         pytest.param((0, 50, 49), None, False, id="not the pattern of a Kamikaze"),
@@ -62,6 +63,7 @@ def test_V2_set_that_hands_can_give_is_accepted(scores: Scores, caller: int | No
         ((349, 0), 0, [("score_above_deck", 0)]),
         ((349, 0), None, [("score_above_deck", 0)]),
         ((170, 169), None, [("sum_above_deck", None)]),  # too close for anybody to have called
+        ((175, 165), None, [("sum_above_deck", None)]),
         ((348, 0, 1), None, [("sum_above_deck", None)]),
         ((348, 0, 1), 0, [("sum_above_deck", None)]),
         ((339, 10), 0, [("sum_above_deck", None)]),
