@@ -1,27 +1,19 @@
 """The standings of an event: always computed, the same call for page, phone, projector, PDF and XLSX."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scoring import ranking
 from scoring.format import Format
 from tournament import formats
 from tournament.enums import PenaltyKind
-from tournament.models import Entry, Event, Penalty, TieBreakPlace
-from tournament.queries import scores
+from tournament.models import Event
+from tournament.queries import marks, scores
+from tournament.queries.marks import ByHand, Fine, Who
 from tournament.queries.scores import RoundRow, Version
 
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """An entry as the standings show it."""
-
-    entry: int
-    number: int
-    name: str
-    club: str
-    ranked: bool
+__all__ = ["ByHand", "Fine", "Line", "Progress", "Standings", "Who", "of", "ranks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +36,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings after `after_round`, with what a reader needs to trust them."""
+    """The standings after `after_round`, with what a reader needs to trust them.
+
+    `fines` and `by_hand` are those that count here; `as_of` is the newest result, publishing or closing counted.
+    """
 
     revision: int
     after_round: int
@@ -55,6 +50,36 @@ class Standings:
     lines: tuple[Line, ...]
     people: Mapping[int, Who]
     format: Format
+    fines: tuple[Fine, ...] = ()
+    by_hand: tuple[ByHand, ...] = ()
+    as_of: dt.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """Everything the ranks depend on, read once and ranked after as many rounds as asked for."""
+
+    people: Mapping[int, Who]
+    rounds: Sequence[ranking.Round]
+    fines: Sequence[Fine]
+    by_hand: Sequence[ByHand]
+    format: Format
+
+    def rows(self, count: int) -> tuple[ranking.Row, ...]:
+        """The rows after the first `count` rounds."""
+        rounds = self.rounds[:count]
+        return ranking.standings(
+            [ranking.Player(who.entry, who.number, who.ranked) for who in self.people.values()],
+            rounds,
+            self.format,
+            penalties=[_penalty(fine, self.format) for fine in self.fines_after(count)],
+            tie_breaks=marks.places(self.by_hand, after_round=_last_regular(rounds)),
+        )
+
+    def fines_after(self, count: int) -> list[Fine]:
+        """T15: a penalty tied to a round counts from that round on."""
+        last = self.rounds[count - 1].number if count else 0
+        return [fine for fine in self.fines if fine.round is None or fine.round <= last]
 
 
 def of(
@@ -68,72 +93,72 @@ def of(
 
     `public` leaves out what the organiser holds back (field report 22).
     """
-    held = public and event.held_from is not None
-    if held and event.held_from is not None:
-        last = event.held_from - 1
-        through = last if through is None else min(through, last)
+    through = shown_through(event, public=public, through=through)
     rounds = scores.rounds(event, through=through, instead=instead)
-    people = _people(event)
-    rows = _rank(event, people, rounds)
-    before = _ranks_before(event, people, rounds)
+    given = _given(event, rounds)
+    rows = given.rows(len(rounds))
+    before = {row.entry: row.rank for row in given.rows(len(rounds) - 1)} if len(rounds) > 1 else {}
     return Standings(
         revision=event.revision,
         after_round=rounds[-1].number if rounds else 0,
         rounds=tuple(row.number for row in rounds),
         running=_progress(rounds),
-        held=held,
+        held=public and event.held_from is not None,
         final=bool(rounds and rounds[-1].final),
-        lines=tuple(Line(people[row.entry], row, _moved(row, before)) for row in rows),
-        people=people,
+        lines=tuple(Line(given.people[row.entry], row, _moved(row, before)) for row in rows),
+        people=given.people,
+        format=given.format,
+        fines=tuple(given.fines_after(len(rounds))),
+        by_hand=_in_force(given, rows),
+        as_of=scores.newest_time(event, through=through),
+    )
+
+
+def ranks(event: Event, *, public: bool = False) -> dict[int, dict[int, int]]:
+    """Round to the rank of every ranked entry after it, in one read: the curve of a player's page."""
+    rounds = scores.rounds(event, through=shown_through(event, public=public))
+    given = _given(event, rounds)
+    return {
+        row.number: {found.entry: found.rank for found in given.rows(count) if found.rank is not None}
+        for count, row in enumerate(rounds, start=1)
+    }
+
+
+def shown_through(event: Event, *, public: bool, through: int | None = None) -> int | None:
+    """The last round whose results may be told; None: no limit."""
+    if not public or event.held_from is None:
+        return through
+    last = event.held_from - 1
+    return last if through is None else min(through, last)
+
+
+def _given(event: Event, rounds: Sequence[RoundRow]) -> _Given:
+    return _Given(
+        people=marks.people(event),
+        rounds=[scores.scored_round(row) for row in rounds],
+        fines=marks.fines(event),
+        by_hand=marks.by_hand(event),
         format=formats.of(event),
     )
 
 
-def _people(event: Event) -> dict[int, Who]:
-    found = Entry.objects.filter(event=event, merged_into__isnull=True).order_by("number")
-    return {
-        pk: Who(pk, number, short or name, club, ranked)
-        for pk, number, name, short, club, ranked in found.values_list(
-            "pk", "number", "name", "short_name", "club", "ranked"
-        )
-    }
+def _penalty(fine: Fine, format: Format) -> ranking.Penalty:
+    """T15 as amounts added: win points are lost, game points go the bad way."""
+    if fine.kind == PenaltyKind.WIN_POINTS:
+        return ranking.Penalty(fine.entry, win_points=-fine.amount)
+    return ranking.Penalty(fine.entry, game_points=fine.amount if format.lower_wins else -fine.amount)
 
 
-def _rank(event: Event, people: Mapping[int, Who], rounds: Sequence[RoundRow]) -> tuple[ranking.Row, ...]:
-    return ranking.standings(
-        [ranking.Player(who.entry, who.number, who.ranked) for who in people.values()],
-        [scores.scored_round(row) for row in rounds],
-        formats.of(event),
-        penalties=_penalties(event, rounds),
-        tie_breaks=_tie_breaks(event, rounds),
-    )
+def _last_regular(rounds: Sequence[ranking.Round]) -> int:
+    """T11: a tie break counts after exactly one round; under a final those made before it (T16)."""
+    return max((row.number for row in rounds if not row.final), default=0)
 
 
-def _penalties(event: Event, rounds: Sequence[RoundRow]) -> list[ranking.Penalty]:
-    """T15: standing penalties; one tied to a round counts from that round on."""
-    worse = 1 if formats.of(event).lower_wins else -1
-    last = rounds[-1].number if rounds else 0
-    found = Penalty.objects.filter(event=event, cancelled_at__isnull=True)
-    result = []
-    for entry, kind, amount, number in found.values_list("entry_id", "kind", "amount", "round_number"):
-        if number is not None and number > last:
-            continue
-        points = Fraction(amount)
-        if kind == PenaltyKind.WIN_POINTS:
-            result.append(ranking.Penalty(entry, win_points=-points))
-        else:
-            result.append(ranking.Penalty(entry, game_points=worse * points))
-    return result
-
-
-def _tie_breaks(event: Event, rounds: Sequence[RoundRow]) -> dict[int, int]:
-    """T11: orders by hand made after exactly these rounds; under a final those made before it (T16)."""
-    regular = [row for row in rounds if not row.final]
-    after = regular[-1].number if regular else 0
-    found = TieBreakPlace.objects.filter(
-        tie_break__event=event, tie_break__cancelled_at__isnull=True, tie_break__after_round=after
-    )
-    return dict(found.order_by("tie_break__at", "place").values_list("entry_id", "place"))
+def _in_force(given: _Given, rows: Sequence[ranking.Row]) -> tuple[ByHand, ...]:
+    """The ties broken by hand that decide a rank here."""
+    after = _last_regular(given.rounds)
+    decided = {row.entry for row in rows if row.reason.why is ranking.Why.TIE_BREAK}
+    return tuple(item for item in given.by_hand if item.after_round == after and decided & set(item.order))
 
 
 def _progress(rounds: Sequence[RoundRow]) -> Progress | None:
@@ -141,12 +166,6 @@ def _progress(rounds: Sequence[RoundRow]) -> Progress | None:
         return None
     last = rounds[-1]
     return Progress(last.number, sum(game.done for game in last.games), len(last.games))
-
-
-def _ranks_before(event: Event, people: Mapping[int, Who], rounds: Sequence[RoundRow]) -> dict[int, int | None]:
-    if len(rounds) < 2:
-        return {}
-    return {row.entry: row.rank for row in _rank(event, people, rounds[:-1])}
 
 
 def _moved(row: ranking.Row, before: Mapping[int, int | None]) -> int | None:

@@ -1,7 +1,10 @@
 """The event as scoring wants it: plain rounds, games and seats, in a fixed number of queries."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from django.db.models import Max
 
 from scoring.game import Game as ScoredGame
 from scoring.game import Seat as ScoredSeat
@@ -58,9 +61,18 @@ class RoundRow:
     byes: list[int] = field(default_factory=list)
 
 
-def rounds(event: Event, *, through: int | None = None, instead: Mapping[int, Version] | None = None) -> list[RoundRow]:
-    """Published rounds up to `through`, with the newest result of each game, or the one in `instead` (by game key)."""
-    published = Round.objects.filter(event=event, published_at__isnull=False)
+def rounds(
+    event: Event,
+    *,
+    through: int | None = None,
+    since: int = 1,
+    instead: Mapping[int, Version] | None = None,
+) -> list[RoundRow]:
+    """Published rounds from `since` to `through`, with the newest result of each game, or the one in `instead`.
+
+    `instead` goes by the game's key.
+    """
+    published = Round.objects.filter(event=event, published_at__isnull=False, number__gte=since)
     if through is not None:
         published = published.filter(number__lte=through)
     rows = {
@@ -79,6 +91,15 @@ def rounds(event: Event, *, through: int | None = None, instead: Mapping[int, Ve
     for row in rows.values():
         row.games = [game for game in row.games if game.seats]
     return list(rows.values())
+
+
+def newest_time(event: Event, *, through: int | None = None) -> dt.datetime | None:
+    """When the newest of what these rounds show was published, entered or closed; None before the first round."""
+    shown = Round.objects.filter(event=event, published_at__isnull=False)
+    if through is not None:
+        shown = shown.filter(number__lte=through)
+    found = shown.aggregate(Max("published_at"), Max("closed_at"), Max("games__results__at"))
+    return max((time for time in found.values() if time is not None), default=None)
 
 
 def _games(rows: dict[int, RoundRow]) -> dict[int, GameRow]:
