@@ -1,10 +1,53 @@
-"""What the shell of every page needs."""
+"""What the shell of every page needs: the strip of an organiser's page."""
 
+import datetime as dt
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+
+from tournament.enums import RoundState
+from tournament.models import Event, HistoryLine
+from tournament.queries import day
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Where the event is: round (None before the first draw), state in words, tables done, last saved change."""
+
+    round: int | None
+    rounds: int
+    state: str
+    done: int
+    tables: int
+    saved_at: dt.datetime | None
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    """Nothing yet."""
-    return {}
+    """The strip, read only where a page shows it; nothing on pages of no organiser's event."""
+    event = getattr(request, "event", None)
+    return {"strip": SimpleLazyObject(lambda: strip(event))} if isinstance(event, Event) else {}
+
+
+def strip(event: Event) -> Strip:
+    """The strip of an event: the running round, else the last one drawn."""
+    begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
+    shown = next((row for row in begun if row.state == RoundState.RUNNING), begun[-1] if begun else None)
+    playing = day.round_played(event, shown.number) if shown and shown.state == RoundState.RUNNING else None
+    saved = HistoryLine.objects.filter(event=event).values_list("at", flat=True).first()
+    return Strip(
+        round=shown.number if shown else None,
+        rounds=max(event.rounds_planned + (1 if event.final_size else 0), shown.number if shown else 0),
+        state=_state(event, shown.state if shown else RoundState.PLANNED),
+        done=len(playing.tables) - len(playing.missing) if playing else 0,
+        tables=len(playing.tables) if playing else 0,
+        saved_at=saved,
+    )
+
+
+def _state(event: Event, state: RoundState) -> str:
+    if event.finished_at is not None:
+        return _("Finished")
+    return str(state.label)

@@ -10,6 +10,7 @@ from tournament.models.person import Person
 from tournament.models.result import PlayedSet, Result, Score, SetScore
 from tournament.models.round import Game, Round, Seat
 from tournament.models.setup import SetupCode
+from tournament.models.throttle import LoginBucket
 
 __all__ = [
     "Announcement",
@@ -18,6 +19,7 @@ __all__ = [
     "Event",
     "Game",
     "HistoryLine",
+    "LoginBucket",
     "NeverWith",
     "Organiser",
     "Penalty",

@@ -1,0 +1,91 @@
+"""Accounts: the first organiser's one-time code, and the one-time link with which an invited user sets a password."""
+
+import secrets
+from dataclasses import dataclass
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.tokens import default_token_generator
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.encoding import force_bytes, force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict, TournamentError
+from tournament.models import SetupCode
+
+# Letters and digits that nobody mixes up when reading them off a terminal.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The two halves of a one-time link: whose account, and the proof."""
+
+    user: str
+    token: str
+
+
+def nobody_yet() -> bool:
+    """Is there no account at all? Then the first organiser makes one with the code from the terminal."""
+    return not get_user_model().objects.exists()
+
+
+def new_code() -> str:
+    """A fresh one-time code for the first organiser; an earlier one no longer works."""
+    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    with transaction.atomic():
+        SetupCode.objects.all().delete()
+        SetupCode.objects.create(code_hash=make_password(code))
+    return "-".join(code[start : start + 4] for start in range(0, CODE_LENGTH, 4))
+
+
+def first_organiser(*, code: str, username: str, password: str) -> User:
+    """The first account, made with the code from the terminal; the code works once."""
+    with transaction.atomic():
+        known = SetupCode.objects.select_for_update().order_by("-pk").first()
+        if known is None or not nobody_yet():
+            raise Conflict(_("The first account exists already. Log in."))
+        if not check_password(_bare(code), known.code_hash):
+            raise TournamentError(_("This is not the code from the terminal."), field="code")
+        user = User(username=User.normalize_username(username.strip()))
+        _refuse_bad(user, password)
+        user.set_password(password)
+        user.save()
+        SetupCode.objects.all().delete()
+    return user
+
+
+def link(user: AbstractBaseUser) -> Link:
+    """A link that lets its bearer set this account's password once, within 3 days."""
+    return Link(urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user))
+
+
+def of_link(link: Link) -> User | None:
+    """The account whose password this link may set; None: used, too old, or not ours."""
+    try:
+        key = int(force_str(urlsafe_base64_decode(link.user)))
+    except (ValueError, UnicodeDecodeError):
+        return None
+    user = User.objects.filter(pk=key, is_active=True).first()
+    valid = user is not None and not user.has_usable_password() and default_token_generator.check_token(user, link.token)
+    return user if valid else None
+
+
+def _bare(code: str) -> str:
+    return "".join(letter for letter in code.upper() if letter.isalnum())
+
+
+def _refuse_bad(user: User, password: str) -> None:
+    try:
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        raise TournamentError(next(iter(error.message_dict.values()))[0], field="username") from error
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise TournamentError(" ".join(error.messages), field="password") from error

@@ -1,0 +1,82 @@
+"""Who runs an event: its owner adds and removes co-organisers."""
+
+import re
+from dataclasses import dataclass
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.utils.translation import gettext as _
+
+from tournament.change import change
+from tournament.enums import Role
+from tournament.errors import TournamentError
+from tournament.models import Event, Organiser
+
+_USERNAME = re.compile(r"[\w.@+-]{1,150}")
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A new co-organiser; `invited`: the account was made just now and waits for its password."""
+
+    organiser: Organiser
+    invited: bool
+
+
+def add_organiser(event: Event, *, username: str, by: AbstractBaseUser | None) -> Added:
+    """Let a user run the event too; an account that does not exist is made, without a password (accounts.link)."""
+    username = get_user_model().normalize_username(username.strip())
+    if not _USERNAME.fullmatch(username):
+        raise TournamentError(_("A user name has letters, digits and @ . + - _ only."), field="username")
+    with change(event, by=by, what="events.add_organiser", facts={"username": username}) as log:
+        refuse_unless_owner(log.event, by)
+        user, invited = _account(username)
+        if not invited and not may_invite(user, event=log.event):
+            message = _("This account was made by another organiser and has no password yet. Add it once it has one.")
+            raise TournamentError(message, field="username")
+        organiser, added = Organiser.objects.get_or_create(event=log.event, user=user)
+        if not added:
+            raise TournamentError(_("This user already runs the event."), field="username")
+    return Added(organiser, invited)
+
+
+def remove_organiser(event: Event, *, organiser: Organiser, by: AbstractBaseUser | None) -> None:
+    """Take a co-organiser off the event; the account stays, the owner cannot be removed."""
+    with change(event, by=by, what="events.remove_organiser") as log:
+        refuse_unless_owner(log.event, by)
+        found = Organiser.objects.filter(event=log.event, pk=organiser.pk).select_related("user").first()
+        if found is None:
+            log.nothing()
+            return
+        if found.role == Role.OWNER:
+            raise TournamentError(_("The owner cannot be removed."))
+        log.facts["username"] = found.user.get_username()
+        found.delete()
+
+
+def refuse_unless_owner(event: Event, by: AbstractBaseUser | None) -> None:
+    """Refuse everybody but the event's owner; commands (nobody) may."""
+    if by is not None and not is_owner(event, by):
+        raise TournamentError(_("Only the owner of the event may do this."))
+
+
+def is_owner(event: Event, user: AbstractBaseUser) -> bool:
+    """Is this user the owner of the event?"""
+    return Organiser.objects.filter(event=event, user_id=user.pk, role=Role.OWNER).exists()
+
+
+def may_invite(user: AbstractBaseUser, *, event: Event) -> bool:
+    """May the event's owner hold a link that sets this account's first password?
+
+    An account with a password never; one without only while it opens no event of another owner.
+    """
+    if user.has_usable_password():
+        return True
+    owner = Organiser.objects.filter(event=event, role=Role.OWNER).values_list("user_id", flat=True)
+    others = Organiser.objects.filter(role=Role.OWNER).exclude(user_id__in=owner).values_list("event_id", flat=True)
+    return not Organiser.objects.filter(user_id=user.pk, event_id__in=others).exists()
+
+
+def _account(username: str) -> tuple[User, bool]:
+    found = User.objects.filter(username__iexact=username).first()
+    return (found, False) if found else (User.objects.create_user(username), True)

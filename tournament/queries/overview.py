@@ -1,0 +1,213 @@
+"""Where the day is and the one next step, computed from the event: the state machine of the overview page."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count
+
+from tournament import standings, standings_payload
+from tournament.draw import sizes
+from tournament.enums import Attendance, RoundState
+from tournament.models import Announcement, Entry, Event, Round, VenueTable
+from tournament.queries import day
+from tournament.queries.day import Played
+
+LEAST_PLAYERS = 3
+
+
+class Step(StrEnum):
+    """What the organiser does next."""
+
+    NAMES = "names"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RESULTS = "results"
+    CLOSE = "close"
+    FINISH = "finish"
+    DONE = "done"
+
+
+class Code(StrEnum):
+    """What stands in the way of the next step, or is good to know before it."""
+
+    TOO_FEW = "too_few"
+    NOT_HERE = "not_here"
+    FIVE = "five"
+    TABLES_SHORT = "tables_short"
+    MISSING = "missing"
+    RESEATED = "reseated"
+    NEXT_DRAWN = "next_drawn"
+    AFTER_DRAW = "after_draw"
+    GONE = "gone"
+    CLOSED_MISSING = "closed_missing"
+    HELD = "held"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing that stands in the way (`blocks`) or is good to know, with what a sentence about it needs."""
+
+    code: Code
+    facts: dict[str, Any] = field(default_factory=dict)
+    blocks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """How many entries there are, and how many of them are in the hall."""
+
+    all: int
+    here: int
+    expected: int
+    withdrawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The overview: next step, its round, tables done, and what to know before it."""
+
+    step: Step
+    round: int
+    final: bool
+    people: People
+    tables: tuple[int, ...]
+    done: int
+    notes: tuple[Note, ...]
+    announcement: Announcement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """All that the steps look at, read once."""
+
+    event: Event
+    people: People
+    begun: list[Round]
+    played: list[Played]
+
+
+def of(event: Event) -> State:
+    """The state of the event's day, in a fixed number of queries."""
+    begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
+    seen = _Seen(event, _people(event), begun, day.played(event))
+    if event.finished_at is not None:
+        return _finished(seen)
+    running = next((item for item in seen.played if item.round.state == RoundState.RUNNING), None)
+    if running is not None:
+        return _running(seen, running)
+    if begun and begun[-1].state == RoundState.DRAFT:
+        return _drawn(seen, begun[-1])
+    if len(begun) >= event.rounds_planned + (1 if event.final_size else 0):
+        return State(Step.FINISH, begun[-1].number, begun[-1].final, seen.people, (), 0, tuple(_before_finish(seen)))
+    return _to_draw(seen)
+
+
+def _people(event: Event) -> People:
+    found = Entry.objects.filter(event=event, merged_into__isnull=True).values_list("attendance")
+    counts = dict(found.annotate(count=Count("pk")).order_by())
+    parts = [counts.get(kind, 0) for kind in (Attendance.PRESENT, Attendance.EXPECTED, Attendance.WITHDRAWN)]
+    return People(sum(parts), *parts)
+
+
+def _to_draw(seen: _Seen) -> State:
+    number = len(seen.begun) + 1
+    people = seen.people
+    final = number > seen.event.rounds_planned
+    players = min(people.here, seen.event.final_size or people.here) if final else people.here
+    step, notes = Step.DRAW, list(_before_draw(seen, players))
+    if not seen.begun and people.all < LEAST_PLAYERS:
+        step = Step.NAMES
+    elif not seen.begun and (people.expected or people.here < LEAST_PLAYERS):
+        step = Step.CHECK_IN
+        notes = [note for note in notes if note.code != Code.NOT_HERE]
+    return State(step, number, final, people, sizes(players), 0, tuple(notes))
+
+
+def _before_draw(seen: _Seen, players: int) -> list[Note]:
+    notes = []
+    if players < LEAST_PLAYERS:
+        notes.append(Note(Code.TOO_FEW, {"count": players}, blocks=True))
+    if seen.people.expected:
+        notes.append(Note(Code.NOT_HERE, {"count": seen.people.expected}))
+    if players == 5:
+        notes.append(Note(Code.FIVE))
+    needed = len(sizes(players))
+    there = VenueTable.objects.filter(event=seen.event).count()
+    if there and needed > there:
+        notes.append(Note(Code.TABLES_SHORT, {"needed": needed, "there": there}))
+    return notes
+
+
+def _drawn(seen: _Seen, round_: Round) -> State:
+    drawn = round_.draft
+    tables = tuple(len(table) for table in drawn.tables) if drawn else ()
+    seated = {entry for table in drawn.tables for entry in table} | set(drawn.byes) if drawn else set()
+    here = set(
+        Entry.objects.filter(event=seen.event, merged_into__isnull=True, attendance=Attendance.PRESENT).values_list(
+            "pk", flat=True
+        )
+    )
+    notes = []
+    if gone := len(seated - here):
+        notes.append(Note(Code.GONE, {"count": gone}))
+    if not round_.final and (late := len(here - seated)):
+        notes.append(Note(Code.AFTER_DRAW, {"count": late}))
+    return State(Step.PUBLISH, round_.number, round_.final, seen.people, tables, 0, tuple(notes))
+
+
+def _running(seen: _Seen, played: Played) -> State:
+    missing = [table for table in played.tables if table.state == "missing"]
+    reseated = [table for table in played.tables if table.state == "reseated"]
+    notes = []
+    if missing:
+        notes.append(Note(Code.MISSING, {"tables": [table.name for table in missing]}, blocks=True))
+    if reseated:
+        notes.append(Note(Code.RESEATED, {"tables": [table.name for table in reseated]}, blocks=True))
+    if seen.begun[-1].state == RoundState.DRAFT:
+        notes.append(Note(Code.NEXT_DRAWN, {"round": seen.begun[-1].number}))
+    return State(
+        step=Step.RESULTS if missing or reseated else Step.CLOSE,
+        round=played.round.number,
+        final=played.round.final,
+        people=seen.people,
+        tables=tuple(len(table.seats) for table in played.tables),
+        done=len(played.tables) - len(played.missing),
+        notes=tuple(notes),
+    )
+
+
+def _before_finish(seen: _Seen) -> list[Note]:
+    notes = [
+        Note(Code.CLOSED_MISSING, {"round": item.round.number, "tables": [table.name for table in item.missing]})
+        for item in seen.played
+        if item.missing
+    ]
+    if seen.event.held_from is not None:
+        notes.append(Note(Code.HELD, {"round": seen.event.held_from}))
+    return notes
+
+
+def _finished(seen: _Seen) -> State:
+    newest = Announcement.objects.filter(event=seen.event).order_by("-number").first()
+    notes = _before_finish(seen)
+    if newest is not None and changed_since(seen.event, newest):
+        notes.insert(0, Note(Code.CHANGED, {"number": newest.number}, blocks=True))
+    last = seen.begun[-1] if seen.begun else None
+    return State(
+        step=Step.DONE,
+        round=last.number if last else 0,
+        final=bool(last and last.final),
+        people=seen.people,
+        tables=(),
+        done=0,
+        notes=tuple(notes),
+        announcement=newest,
+    )
+
+
+def changed_since(event: Event, announcement: Announcement) -> bool:
+    """Do the standings differ from those announced, after a correction?"""
+    return not standings_payload.same(standings_payload.dump(standings.of(event)), announcement.payload)
