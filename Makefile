@@ -1,6 +1,6 @@
 # Two commands are all an organiser needs: `make demo` to look around, `make serve` for a real event.
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test test-postgres check drill bench screenshots messages lock setup setup-dev setup-postgres
+.PHONY: help demo serve test test-postgres check format drill bench screenshots messages lock setup setup-dev setup-postgres
 PORT ?= 8000
 PY = .venv/bin/python
 MANAGE = $(PY) manage.py
@@ -34,8 +34,12 @@ check: setup-dev  ## format, lint, types, layers, migrations, templates, message
 	.venv/bin/lint-imports
 	$(MANAGE) makemigrations --check --dry-run
 	$(PY) -m djlint templates --lint --quiet
-	find templates -name '*.html' -exec $(PY) -m djade --check --target-version 5.2 {} +
+	find templates -name '*.html' -exec .venv/bin/djade --check --target-version 5.2 {} +
 	$(MANAGE) check_messages
+
+format: setup-dev ## put code and templates into the house's form
+	$(PY) -m ruff format .
+	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
 drill: setup-postgres ## the long tests, and the suite on PostgreSQL
 	$(PYTEST) -n 2 -m drill
