@@ -159,7 +159,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/kabo.html"
 
 LOGGING = {
     "version": 1,
