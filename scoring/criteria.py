@@ -33,8 +33,7 @@ class Standing:
 def mean_share(tally: Tally, format: Format) -> Fraction | None:
     """The mean share over the tables played (T10), the fair share after byes alone (T14), else None."""
     if tally.played:
-        above, below = tally.share_sum
-        return Fraction(above, below * tally.played)
+        return Fraction(tally.share_above, tally.share_below * tally.played)
     return Fraction(1, full_size(format)) if tally.byes else None
 
 

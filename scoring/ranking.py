@@ -7,7 +7,7 @@ from itertools import groupby
 from scoring.criteria import Key, Standing, in_order, mean_share, outside, reason
 from scoring.final import finalists
 from scoring.format import Format
-from scoring.tally import gather
+from scoring.tally import Tally, gather
 from scoring.values import Cell, Kind, Penalty, Player, Reason, Round, Row, Why
 
 __all__ = ["Cell", "Kind", "Penalty", "Player", "Reason", "Round", "Row", "Why", "standings"]
@@ -45,7 +45,7 @@ def _sums(
     found = []
     for player in ranked:
         tally, fine = book.tallies[player.entry], fines.get(player.entry)
-        win_points, game_points = Fraction(tally.win_units, book.unit), tally.points + tally.mean_points
+        win_points, game_points = Fraction(tally.win_units, book.unit), _game_points(tally)
         if fine is not None:
             win_points, game_points = win_points + fine.win_points, game_points + fine.game_points
         no_rank = outside(tally, format)
@@ -63,6 +63,10 @@ def _sums(
             )
         )
     return found
+
+
+def _game_points(tally: Tally) -> Fraction:
+    return tally.points + tally.mean_points if tally.mean_points else Fraction(tally.points)
 
 
 def _by_entry(penalties: Iterable[Penalty]) -> dict[int, Penalty]:

@@ -11,16 +11,19 @@ from scoring.format import Format
 from scoring.game import Count, Game, count, shares, win_points
 from scoring.values import Cell, Kind, Round
 
+PLAYED = Kind.PLAYED  # looked up once: a member of an enum is slow to reach
+
 
 @dataclass(slots=True)
 class Tally:
-    """One player's rounds so far; win points in units of `Book.unit`, the sum of shares as one unreduced fraction."""
+    """One player's rounds so far; win points in units of `Book.unit`, the sum of shares unreduced, above / below."""
 
     cells: list[Cell] = field(default_factory=list)
     win_units: int = 0
     points: int = 0
     mean_points: Fraction = Fraction(0)  # the game points of byes where the mean is not whole
-    share_sum: tuple[int, int] = (0, 1)
+    share_above: int = 0
+    share_below: int = 1
     played: int = 0
     missed: int = 0
     byes: int = 0
@@ -67,28 +70,27 @@ def _add_round(book: Book, round: Round, *, absent: Iterable[int]) -> None:
 
 def _add_game(book: Book, round: Round, game: Game, counted: Count) -> None:
     """Write a counted table to its players: the innermost loop, so plain integers and what the book remembers."""
+    tallies, numbers, number, table = book.tallies, book.numbers, round.number, game.table
     wins = book.wins.get(counted.places)
     if wins is None:
-        exact = win_points(counted.places, book.format, size=len(game.seats))
-        wins = book.wins[counted.places] = tuple((win, _whole(win, book.unit)) for win in exact)
+        fractions = win_points(counted.places, book.format, size=len(game.seats))
+        wins = book.wins[counted.places] = tuple((win, _whole(win, book.unit)) for win in fractions)
     parts = shares(counted.points, book.format)
-    for seat, points, place, (win, units), share in zip(
-        game.seats, counted.points, counted.places, wins, parts, strict=True
-    ):
-        tally = book.tallies.get(seat.entry)
+    columns = zip(game.seats, counted.points, counted.places, wins, parts, strict=True)
+    for seat, points, place, (win, units), share in columns:
+        tally = tallies.get(seat.entry)
         if tally is None:
             continue
-        number = book.numbers.get(points)
-        if number is None:
-            number = book.numbers[points] = Fraction(points)
+        exact = numbers.get(points)
+        if exact is None:
+            exact = numbers[points] = Fraction(points)
         extra = 0 if seat.left else counted.added
-        tally.cells.append(
-            Cell(round.number, Kind.PLAYED, game.table, place, win, number, share, seat.points, extra, seat.left)
-        )
+        tally.cells.append(Cell(number, PLAYED, table, place, win, exact, share, seat.points, extra, seat.left))
         tally.win_units += units
         tally.points += points
-        above, below = tally.share_sum
-        tally.share_sum = above * share.denominator + share.numerator * below, below * share.denominator
+        part, whole = share.as_integer_ratio()
+        tally.share_above = tally.share_above * whole + part * tally.share_below
+        tally.share_below *= whole
         tally.played += 1
 
 
