@@ -1,10 +1,12 @@
 """The never-broken demands of T18 decided exactly: seats for all, no forbidden pair, fixed tables kept."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-STEPS = 20_000
-DEPTH = 500
+from .lot import Lot
+
+STEPS = 100_000
 
 
 class UndecidedError(Exception):
@@ -75,20 +77,6 @@ class _Search:
         self.rng.shuffle(order)
         return order
 
-    def greedy(self) -> bool:
-        """One try without going back: nearly always enough, and cheap for a great field."""
-        for count, player in enumerate(self.demanding):
-            options = self.board.options(player, self.order())
-            if not options or self.board.hopeless():
-                return self.undo(count)
-            self.board.put(player, options[0])
-        return not self.board.hopeless() or self.undo(len(self.demanding))
-
-    def undo(self, count: int) -> bool:
-        for player in reversed(self.demanding[:count]):
-            self.board.take(next(t for t, members in enumerate(self.board.members) if player in members))
-        return False
-
     def exact(self, waiting: list[int]) -> bool:
         """Whether the waiting players can be placed; tries everything, the most bound player first."""
         if self.board.hopeless():
@@ -99,7 +87,7 @@ class _Search:
         player, options = self.tightest(waiting, order)
         rest = [other for other in waiting if other != player]
         for table in options:
-            self.steps -= 1
+            self.steps -= 1 + len(waiting) * len(order) // 64
             if self.steps < 0:
                 raise UndecidedError
             self.board.put(player, table)
@@ -131,6 +119,9 @@ def assign(
 ) -> list[list[int]] | None:
     """A seating that keeps all demands (only: player -> size of table); None where there is none."""
     names = sorted(players)
+    lot = _lot(names, seats, foes=foes, fixed=fixed, only=only or {}, rng=rng)
+    if lot is not None:
+        return lot
     index = {player: i for i, player in enumerate(names)}
     masks = [sum(1 << index[foe] for foe in foes.get(player, ()) if foe in index) for player in names]
     board = _Board(seats, masks, _fits(names, seats, only or {}))
@@ -142,13 +133,27 @@ def assign(
     demanding = [i for i in range(len(names)) if masks[i] and board.waiting >> i & 1]
     demanding.sort(key=lambda i: -masks[i].bit_count())
     search = _Search(board, demanding, rng=rng, steps=steps)
-    if not search.greedy():
-        if len(demanding) > DEPTH:
-            raise UndecidedError
-        if not search.exact(demanding):
-            return None
+    if not search.exact(demanding):
+        return None
     _fill(board, rng)
     return [[names[i] for i in members] for members in board.members]
+
+
+def _lot(
+    players: Sequence[int],
+    seats: Sequence[int],
+    *,
+    foes: Mapping[int, frozenset[int]],
+    fixed: Mapping[int, int],
+    only: Mapping[int, int],
+    rng: Random,
+) -> list[list[int]] | None:
+    """A seating by lot and swaps, or None where that found none."""
+    held = Counter(fixed.values())
+    if any(not 1 <= table <= len(seats) or count > seats[table - 1] for table, count in held.items()):
+        return None
+    lot = Lot(players, seats, foes=foes, fixed=fixed, only=only, rng=rng)
+    return lot.tables() if lot.fits and lot.mend() else None
 
 
 def _fits(names: Sequence[int], seats: Sequence[int], only: Mapping[int, int]) -> dict[int, int]:

@@ -12,6 +12,7 @@ from .search import Visits, improve
 from .sizes import sizes
 from .threes import Seated, level, seat_fairly
 
+TRIALS = 4  # starts by lot that share the moves
 FORESIGHT = 12  # rounds planned ahead at most
 
 
@@ -24,6 +25,15 @@ class _Start:
 def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random) -> list[list[int]]:
     """The next round of the best plan found for the rest of the event."""
     past = history(request.past)
+    best = _planned(request, players, past, fixed=fixed, rng=rng)
+    for _ in range(TRIALS - 1):
+        if best.cost:
+            best = min(best, _planned(request, players, past, fixed=fixed, rng=rng), key=lambda plan: plan.cost)
+    return [[players[i] for i in table] for table in best.tables[0]]
+
+
+def _planned(request: Request, players: Table, past: History, *, fixed: Mapping[int, int], rng: Random) -> Plan:
+    """A plan from one start by lot, bettered with its part of the moves."""
     ahead = min(FORESIGHT, max(1, request.rounds - request.number + 1))
     start = _start(request, players, past, fixed=fixed, ahead=ahead, rng=rng)
     index = {player: i for i, player in enumerate(players)}
@@ -35,8 +45,8 @@ def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: R
     bound = None if fair else frozenset(index[p] for p in start.rounds[0].only)
     visits = Visits(plan, before=[past.threes[p] for p in players], levels=start.levels, bound=bound)
     if free[0]:
-        improve(plan, free=free, visits=visits, rng=rng, moves=request.moves)
-    return [[players[i] for i in table] for table in plan.tables[0]]
+        improve(plan, free=free, visits=visits, rng=rng, moves=request.moves // TRIALS)
+    return plan
 
 
 def _start(

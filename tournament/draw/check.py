@@ -11,6 +11,7 @@ from .result import Problem
 from .sizes import LEAST, sizes
 
 CORE_PAIRS = 60
+CORE_STEPS = 2_000
 
 
 def check(request: Request) -> tuple[Problem, ...]:
@@ -78,7 +79,7 @@ def _core(request: Request) -> set[frozenset[int]]:
     if len(core) > CORE_PAIRS:
         return core
     for pair in sorted(core, key=sorted):
-        if decided(replace(request, forbidden=frozenset(core - {pair}))) is False:
+        if decided(replace(request, forbidden=frozenset(core - {pair})), steps=CORE_STEPS) is False:
             core.remove(pair)
     return core
 

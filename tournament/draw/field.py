@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from .assign import UndecidedError, assign
+from .assign import STEPS, UndecidedError, assign
 from .history import history
 from .request import Request, Table, by_rank, dice, foes
 from .sizes import sizes
@@ -42,18 +42,18 @@ def line_up(request: Request, rng: Random) -> tuple[Table, tuple[int, ...]]:
     raise ValueError("no line-up keeps the demands: check() comes first")
 
 
-def possible(request: Request, players: Table) -> bool:
+def possible(request: Request, players: Table, *, steps: int = STEPS) -> bool:
     """Whether these players can be seated at all; UndecidedError when the search gives up."""
     seats, fixed = sizes(len(players)), demands(request, players)
-    return assign(players, seats, foes=foes(request), fixed=fixed, rng=dice(request)) is not None
+    return assign(players, seats, foes=foes(request), fixed=fixed, rng=dice(request), steps=steps) is not None
 
 
-def decided(request: Request) -> bool | None:
+def decided(request: Request, *, steps: int = STEPS) -> bool | None:
     """Whether any line-up can be seated; None where the search gave up."""
     answer: bool | None = False
     for players, _ in line_ups(request, dice(request)):
         try:
-            if possible(request, players):
+            if possible(request, players, steps=steps):
                 return True
         except UndecidedError:
             answer = None

@@ -14,15 +14,21 @@ CLOSE = 10  # per square of a difference in rank
 CLUB = 1
 NEAR = 12  # ranks on either side among which partners are looked for first
 UPHILL = 0.02
+CHOICES = 10
 
 
 class Pairing:
     """One round over ranks 0, 1, 2 …; the cost of a pair does not depend on the others."""
 
     def __init__(self, tables: list[list[int]], extra: list[dict[int, int]]) -> None:
-        self.tables = tables
         self.extra = extra  # per rank, what a meeting with another rank costs beside their distance
         self.where = [0] * len(extra)
+        self.tables = tables
+        self.put(tables)
+
+    def put(self, tables: list[list[int]]) -> None:
+        """Seat everybody at these tables."""
+        self.tables = tables
         for t, table in enumerate(tables):
             for p in table:
                 self.where[p] = t
@@ -194,25 +200,28 @@ def _polish(pairing: Pairing, moves: Moves, budget: int) -> int:
 
 
 def _wander(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> None:
-    """Look for a cheaper round through dearer ones; ends with the best one met."""
+    """Look for a round with fewer repeats through dearer ones; ends with the best one met."""
     cost = best = pairing.total()
     kept = [list(table) for table in pairing.tables]
-    count = len(pairing.where)
+    clashes = pairing.clashes()
     for _ in range(budget):
-        p, q = int(rng.random() * count), int(rng.random() * count)
-        if not moves.allows(p, q):
-            continue
-        change = pairing.change(p, q)
-        if change <= 0 or (change < 2 * REPEAT and rng.random() < UPHILL):
-            pairing.swap(p, q)
-            cost += change
+        if not clashes:
+            break
+        step = _step(pairing, moves, clashes[int(rng.random() * len(clashes))], rng)
+        if step[0] <= 0 or (step[0] < 2 * REPEAT and rng.random() < UPHILL):
+            pairing.swap(*step[1:])
+            cost += step[0]
+            clashes = pairing.clashes()
             if cost < best:
                 best, kept = cost, [list(table) for table in pairing.tables]
-    pairing.tables[:] = kept
-    for t, table in enumerate(kept):
-        for p in table:
-            pairing.where[p] = t
-    _polish(pairing, moves, count)
+    pairing.put(kept)
+    _polish(pairing, moves, len(pairing.where))
+
+
+def _step(pairing: Pairing, moves: Moves, p: int, rng: Random) -> tuple[int, int, int]:
+    """The best of a few swaps of p, as (change, p, q)."""
+    some = [int(rng.random() * len(pairing.where)) for _ in range(CHOICES)]
+    return min(((pairing.change(p, q), p, q) for q in some if moves.allows(p, q)), default=(NEVER, p, p))
 
 
 def _numbered(tables: Sequence[list[int]], fixed: frozenset[int]) -> list[list[int]]:

@@ -1,0 +1,86 @@
+"""T20: the same request gives the same tables: any order of players, any hash seed, today and tomorrow."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.draw.cast import a_request, forbid, full, played
+from tournament.draw import METHODS, Drawn, Past, Problem, Report, Request, draw
+
+ROOT = Path(__file__).parents[2]
+AGAIN = """
+import json, sys
+from tournament.draw import Request, draw
+print(json.dumps([draw(Request.from_dict(data)).to_dict() for data in json.load(sys.stdin)]))
+"""
+
+
+def a_full_request(method: str) -> Request:
+    """Round 3 of 26 with everything asked at once."""
+    past = tuple(Past(drawn.tables, drawn.byes) for _, drawn in played(full(26, 2), "random", moves=50))
+    return a_request(
+        range(3, 29),
+        method,
+        number=3,
+        past=past,
+        ranking=tuple(range(26, 0, -1)),
+        forbidden=forbid((3, 4), (5, 20), (28, 9)),
+        fixed={7: 2, 15: 6},
+        clubs={player: f"club {player % 6}" for player in range(1, 20)},
+        byes=(11,),
+        final_size=8,
+        seed=7,
+    )
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_T20_order_of_players_does_not_matter(method: str) -> None:
+    request = a_full_request(method)
+    turned = replace(request, players=request.players[::-1], fixed=dict(reversed(request.fixed.items())))
+    assert draw(turned) == draw(request)
+
+
+def test_T20_another_process_with_another_hash_seed_draws_the_same() -> None:
+    requests = [a_full_request(method) for method in METHODS] + [a_request(range(16)), a_request(range(5))]
+    said = json.dumps([request.to_dict() for request in requests])
+    answers = {_drawn_elsewhere(said, hash_seed) for hash_seed in ("1", "4242")}
+    assert answers == {json.dumps([draw(request).to_dict() for request in requests])}
+
+
+def _drawn_elsewhere(said: str, hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", AGAIN], input=said, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_T20_another_seed_draws_otherwise() -> None:
+    tables = {draw(a_request(range(20), "random", seed=seed)).tables for seed in range(5)}
+    assert len(tables) == 5
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_T20_request_and_drawn_survive_json(method: str) -> None:
+    request = a_full_request(method)
+    back = Request.from_dict(json.loads(json.dumps(request.to_dict())))
+    assert draw(back) == draw(request)
+    assert back.to_dict() == request.to_dict()
+    drawn = draw(request)
+    assert Drawn.from_dict(json.loads(json.dumps(drawn.to_dict()))) == drawn
+    assert Report.from_dict(json.loads(json.dumps(drawn.report.to_dict()))) == drawn.report
+
+
+def test_problem_survives_json() -> None:
+    problem = Problem("fixed_beyond", "T18", (3,), {"table": 9, "tables": 4})
+    assert Problem.from_dict(json.loads(json.dumps(problem.to_dict()))) == problem
+
+
+def test_request_refuses_a_player_named_twice() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        a_request((1, 2, 3, 3))
