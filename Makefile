@@ -49,7 +49,7 @@ bench: setup-dev  ## measured ratios; run it on a quiet machine
 	$(PYTEST) -m bench -s
 
 screenshots: setup-dev ## the pictures of the README, taken from the demo event
-	$(PY) .ci/screenshots.py
+	$(PY) -m tests.browser.screenshots
 
 messages: setup-dev ## collect the texts into the catalogues, and compile them
 	$(MANAGE) makemessages --locale cs --locale en --no-wrap --add-location file --ignore .venv --ignore var --ignore tests

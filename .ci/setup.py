@@ -171,7 +171,7 @@ def collect_static() -> None:
     now = hashlib.sha256(state.encode()).hexdigest()
     if STATIC_STAMP.exists() and STATIC_STAMP.read_text() == now:
         return
-    checked([PYTHON, "manage.py", "collectstatic", "--no-input", "--clear", "--verbosity", "0"])
+    checked([PYTHON, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"])
     STATIC_STAMP.write_text(now)
 
 

@@ -1,7 +1,6 @@
 """A real Chromium in front of the real server (live snapshot, static files), watched for anything out of order."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,23 +12,11 @@ from django.test import Client
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.chromium import found, launch
 from tests.browser.watch import Watch
 
 # Playwright's loop runs in this thread; the ORM calls of a test are still one after the other.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-SWITCHES = (
-    "--no-sandbox",  # CI is root
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,11 +29,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if found is None:
+    if found() is None:
         pytest.skip("no Chromium: .ci/setup --dev installs it")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(SWITCHES))
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -123,7 +109,7 @@ def no_barriers() -> Callable[[Page], None]:
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
     def check(page: Page) -> None:
-        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
-        assert found.violations_count == 0, found.generate_report()
+        breaches = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+        assert breaches.violations_count == 0, breaches.generate_report()
 
     return check
