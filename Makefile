@@ -42,7 +42,7 @@ format: setup-dev ## put code and templates into the house's form
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 5.2 {} +
 
 drill: setup-postgres ## the long tests, and the suite on PostgreSQL
-	$(PYTEST) -n 2 -m drill
+	$(PYTEST) -n 2 --dist loadgroup -m drill
 	$(MAKE) test-postgres
 
 bench: setup-dev  ## measured ratios; run it on a quiet machine
