@@ -1,12 +1,17 @@
 """Django settings, read from the environment (see docs/operation.md)."""
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import bootstrap_wrapper
+import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+
+django_stubs_ext.monkeypatch()  # ModelForm[Event] at run time
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -21,8 +26,12 @@ def _secret_key() -> str:
     kept = VAR_DIR / "secret_key"
     if not kept.exists():
         VAR_DIR.mkdir(exist_ok=True)
-        kept.write_text(secrets.token_urlsafe(50))
-        kept.chmod(0o600)
+        fresh = VAR_DIR / f"secret_key.{os.getpid()}"
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(50))
+        with suppress(FileExistsError):  # two processes at the first start: the first one's key counts
+            os.link(fresh, kept)
+        fresh.unlink()
     return kept.read_text()
 
 

@@ -27,6 +27,12 @@ class Table:
             return "done"
         return "missing" if self.game.result is None else "reseated"
 
+    @property
+    def scores(self) -> tuple[tuple[Seat, int | None], ...]:
+        """Each seat with its raw points, where they count."""
+        points = self.game.result.points if self.game.result is not None and self.game.counts else {}
+        return tuple((seat, points.get(seat.entry_id)) for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -35,6 +41,11 @@ class Played:
     round: Round
     tables: tuple[Table, ...]
     byes: tuple[Entry, ...]
+
+    @property
+    def done_count(self) -> int:
+        """How many tables need nothing more."""
+        return len(self.tables) - len(self.missing)
 
     @property
     def missing(self) -> tuple[Table, ...]:

@@ -1,33 +1,134 @@
-"""Placeholder until its author writes it."""
+"""Results: the grid of tables, a table's sheet, void games, closing the round."""
 
-from typing import Any
-
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import results, rounds
+from tournament.errors import TournamentError
+from tournament.forms import sheet as sheet_form
+from tournament.models import Event, Game, Result, Round
+from tournament.queries import day
+from tournament.queries import sheet as sheets
+from tournament.queries.day import Played, Table
+from tournament.views.access import organiser, user_of
+from tournament.views.sheet import Page, answer, show
 
 
-def current(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET")
+def current(request: HttpRequest, event: Event) -> HttpResponse:
+    """The results of the round that is being played; before the first, a page that says what belongs here."""
+    last = day.last_published(event)
+    if last is None:
+        return render(request, "tournament/results.html", {"event": event, "section": "results"})
+    target = reverse("results_round", args=[event.slug, last.number])
+    return redirect(f"{target}?{request.GET.urlencode()}" if request.GET else target)
 
 
-def index(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET")
+def index(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """All tables of a round, missing first; `?table=7` jumps to its sheet."""
+    played = _played(event, number)
+    wanted = request.GET.get("table", "").strip()
+    if wanted:
+        found = next((table for table in played.tables if wanted in (str(table.number), table.name)), None)
+        if found is not None:
+            return redirect("sheet", event.slug, number, found.number)
+        messages.error(request, _("There is no table %(table)s in this round.") % {"table": wanted[:20]})
+    context = {
+        "event": event,
+        "section": "results",
+        "played": played,
+        "tables": sorted(played.tables, key=lambda table: (table.game.done, table.number)),
+        "rounds": [row for row in day.rounds(event) if row.published_at is not None],
+        "last": day.last_published(event),
+    }
+    return render(request, "tournament/results.html", context)
 
 
-def sheet(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET", "POST")
+def sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """A table's sheet: shown, or posted to be saved."""
+    page = _page(event, number, table)
+    return answer(request, page) if request.method == "POST" else show(request, page)
 
 
-def check(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("POST")
+def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """What scoring and the rules make of the sheet while it is typed; nothing is saved."""
+    page = _page(event, number, table)
+    cols = sheets.columns(page.table)
+    posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
+    grid = sheets.grid(event, posted.typed, cols, quiet=True)
+    return render(request, "tournament/_sheet_computed.html", {"grid": grid, "event": event})
 
 
-def void(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET", "POST")
+def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Declare a game void, with a reason (T23), or let it count again."""
+    page = _page(event, number, table)
+    error = None
+    if request.method == "POST":
+        why = request.POST.get("why", "").strip()
+        try:
+            if page.game.voided_at is None:
+                results.void(page.game, why=why, by=user_of(request), at=timezone.now())
+            else:
+                results.unvoid(page.game, why=why, by=user_of(request))
+            return redirect("results_round", event.slug, number)
+        except TournamentError as refused:
+            error = refused
+    context = {"event": event, "section": "results", "page": page, "error": error, "why": request.POST.get("why", "")}
+    return render(request, "tournament/game_void.html", context, status=422 if error else 200)
 
 
-def history(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET")
+def history(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """All versions of a table's result, the newest first."""
+    page = _page(event, number, table)
+    found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
+    versions = [(result, _scores(result)) for result in found]
+    context = {"event": event, "section": "results", "page": page, "versions": versions}
+    return render(request, "tournament/game_history.html", context)
 
 
-def close(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET", "POST")
+def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Close the round; missing tables are named and need a reason."""
+    played = _played(event, number)
+    error = None
+    if request.method == "POST":
+        override = request.POST.get("override", "").strip()
+        try:
+            rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
+            messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+            return redirect("overview", event.slug)
+        except TournamentError as refused:
+            error = refused
+    context = {"event": event, "section": "results", "played": played, "error": error}
+    return render(request, "tournament/close_round.html", context, status=422 if error else 200)
+
+
+def _scores(result: Result) -> list[tuple[str, int | None]]:
+    return [(score.entry.name, score.points) for score in sorted(result.scores.all(), key=lambda item: item.pk)]
+
+
+def _played(event: Event, number: int) -> Played:
+    played = day.round_played(event, number)
+    if played is None:
+        raise Http404
+    return played
+
+
+def _page(event: Event, number: int, table: int) -> Page:
+    played = _played(event, number)
+    found: Table | None = next((item for item in played.tables if item.number == table), None)
+    if found is None:
+        raise Http404
+    game = get_object_or_404(Game.objects.select_related("round"), pk=found.game.pk)
+    game.round = Round.objects.get(pk=played.round.pk)
+    game.round.event = event
+    return Page(event, played, found, game)

@@ -87,3 +87,7 @@ function forgetSaved(root) {
 forgetSaved(document);
 document.addEventListener("kabo:patched", ({ detail }) => forgetSaved(detail.body));
 document.querySelectorAll("form[data-draft]").forEach(watch);
+document.addEventListener("kabo:page", () => {
+  forgetSaved(document); // a page that came without a reload (sheet_save.js)
+  document.querySelectorAll("form[data-draft]").forEach(watch);
+});

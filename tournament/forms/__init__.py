@@ -1,0 +1,1 @@
+"""Shape in: what people type becomes what verbs take."""

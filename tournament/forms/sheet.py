@@ -1,0 +1,57 @@
+"""A table's sheet out of a posted form; its cells are t_<entry>, s<set>_<entry>, s<set>_caller, s<set>_kamikaze."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from tournament.enums import Level
+from tournament.sheets import WHOLE, Typed, TypedSet
+
+MAX_SETS = 60
+MAX_CELL = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What came with a sheet: the values, the version they were typed on, and what the organiser has confirmed."""
+
+    typed: Typed
+    version: int
+    key: str
+    why: str
+    override: str
+    confirmed: frozenset[str]
+    preview_seen: bool
+
+
+def read(data: QueryDict, *, entries: Sequence[int]) -> Posted:
+    """The posted sheet; values are kept as typed, whatever they are, for the rules to judge."""
+    rows = (_row(data, number, entries) for number in range(MAX_SETS))
+    sets = tuple(row for row in rows if not row.blank)
+    level = Level.SETS if data.get("level") == Level.SETS else Level.TOTALS
+    typed = Typed(
+        level=level,
+        by_time=data.get("by_time") == "on",
+        totals={entry: data.get(f"t_{entry}", "")[:MAX_CELL] for entry in entries},
+        sets=sets,
+    )
+    version = data.get("version", "")
+    return Posted(
+        typed=typed,
+        version=int(version) if WHOLE.fullmatch(version) else -1,
+        key=data.get("key", "")[:64],
+        why=data.get("why", "").strip(),
+        override=data.get("override", "").strip(),
+        confirmed=frozenset(data.getlist("confirm")),
+        preview_seen=data.get("preview") == "seen",
+    )
+
+
+def _row(data: QueryDict, number: int, entries: Sequence[int]) -> TypedSet:
+    called = set(data.getlist(f"s{number}_caller"))
+    return TypedSet(
+        cells={entry: data.get(f"s{number}_{entry}", "")[:MAX_CELL] for entry in entries},
+        callers=frozenset(entry for entry in entries if str(entry) in called),
+        kamikaze=data.get(f"s{number}_kamikaze") == "on",
+    )

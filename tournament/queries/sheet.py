@@ -1,0 +1,190 @@
+"""A table's sheet as it is shown: columns, rows with their remarks, and sums computed by scoring."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.findings import Finding
+from scoring import game as scoring
+from tournament import findings as words
+from tournament import formats, sheets
+from tournament.models import Event
+from tournament.queries.day import Table
+from tournament.sheets import Checked, Typed
+
+SPARE_ROWS = 3
+LEAST_ROWS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One seat of the sheet."""
+
+    entry: int
+    seat: int
+    name: str
+    number: int
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence about a cell, a set or the sheet. `state`: bad, ask (second confirmation) or override (reason)."""
+
+    state: str
+    rule: str
+    text: str
+    cell: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One input: its name, what was typed, and how it stands."""
+
+    name: str
+    column: Column
+    value: str
+    state: str
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """One set: its cells, running totals after it, reasons in words and remarks."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    kamikaze: bool
+    running: tuple[int | None, ...]
+    reasons: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def filled(self) -> bool:
+        """Something is written in this row."""
+        return any(cell.value or cell.called for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What scoring makes of the totals, by seat; `lines` is empty until every total is known (T5–T10, T21)."""
+
+    totals: tuple[int | None, ...]
+    lines: tuple[scoring.Line, ...]
+    added: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A sheet ready for the page."""
+
+    typed: Typed
+    columns: tuple[Column, ...]
+    totals: tuple[Cell, ...]
+    total_remarks: tuple[Remark, ...]
+    sets: tuple[SetRow, ...]
+    remarks: tuple[Remark, ...]
+    sums: Sums
+    blank: bool
+
+    @property
+    def asks(self) -> tuple[Remark, ...]:
+        """Remarks that want a second confirmation."""
+        every = [*self.remarks, *self.total_remarks, *(remark for row in self.sets for remark in row.remarks)]
+        return tuple(remark for remark in every if remark.state == "ask")
+
+    @property
+    def needs_reason(self) -> bool:
+        """Only the organiser can accept this, with a reason."""
+        return any(remark.state == "override" for remark in self.remarks)
+
+
+def columns(table: Table) -> tuple[Column, ...]:
+    """The seats of a table as columns."""
+    return tuple(
+        Column(seat.entry_id, seat.number or 0, seat.entry.name, seat.entry.number, seat.left) for seat in table.seats
+    )
+
+
+def check(event: Event, typed: Typed, cols: Sequence[Column]) -> Checked:
+    """What the rules say of the typed sheet."""
+    return sheets.check(event, typed, entries=[col.entry for col in cols], left=[col.left for col in cols])
+
+
+def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = False) -> Grid:
+    """The sheet for the page; `quiet` says nothing yet about what is missing (a sheet not sent, or being typed)."""
+    checked = check(event, typed, cols)
+    remarks = [_remark(finding, cols) for finding in checked.findings if not (quiet and finding.code in _UNFINISHED)]
+    by_cell = {remark.cell: remark.state for remark in remarks if remark.cell}
+    rows = max(LEAST_ROWS, len(typed.sets) + SPARE_ROWS)
+    return Grid(
+        typed=typed,
+        columns=cols,
+        totals=tuple(
+            Cell(f"t_{col.entry}", col, typed.totals.get(col.entry, ""), by_cell.get(f"t_{col.entry}", ""))
+            for col in cols
+        ),
+        total_remarks=tuple(remark for remark in remarks if remark.cell.startswith("t_")),
+        sets=tuple(_set_row(event, checked, typed, number, cols, remarks) for number in range(rows)),
+        remarks=tuple(remark for remark in remarks if not remark.cell and not remark.key.startswith("s")),
+        sums=_sums(event, checked, typed, cols),
+        blank=not typed.sets and not any(text.strip() for text in typed.totals.values()),
+    )
+
+
+# While people are still typing, a sheet is not wrong for being unfinished.
+_UNFINISHED = {"total_missing", "score_missing", "no_sets", "game_not_over"}
+
+
+def _remark(finding: Finding, cols: Sequence[Column]) -> Remark:
+    state = "ask" if finding.ask else "override" if finding.override else "bad"
+    where = "" if finding.set is None else f"s{finding.set}:"
+    seat = "" if finding.seat is None else f"{finding.seat}:"
+    return Remark(
+        state=state,
+        rule=finding.rule,
+        text=words.sentence(finding, names=[col.name for col in cols]),
+        cell=words.cell(finding, [col.entry for col in cols]),
+        key=f"{where}{seat}{finding.code}",
+    )
+
+
+def _set_row(
+    event: Event, checked: Checked, typed: Typed, number: int, cols: Sequence[Column], remarks: Sequence[Remark]
+) -> SetRow:
+    known = number < len(typed.sets)
+    row = typed.sets[number] if known else sheets.TypedSet()
+    mine = tuple(remark for remark in remarks if remark.key.startswith(f"s{number}:"))
+    states = {remark.cell: remark.state for remark in mine}
+    cells = tuple(
+        Cell(
+            f"s{number}_{col.entry}",
+            col,
+            row.cells.get(col.entry, ""),
+            states.get(f"s{number}_{col.entry}", ""),
+            col.entry in row.callers,
+        )
+        for col in cols
+    )
+    running = checked.running[number] if number < len(checked.running) else ()
+    return SetRow(number, cells, row.kamikaze, running, _reasons(event, checked, number, cols), mine)
+
+
+def _reasons(event: Event, checked: Checked, number: int, cols: Sequence[Column]) -> tuple[str, ...]:
+    if number >= len(checked.written):
+        return ()
+    found = sheets.rules_of(event).set_reasons(checked.written[number])
+    names = [col.name for col in cols]
+    return tuple(words.reason(item, seat=seat, names=names) for seat, item in enumerate(found) if item is not None)
+
+
+def _sums(event: Event, checked: Checked, typed: Typed, cols: Sequence[Column]) -> Sums:
+    if checked.sheet is None:
+        return Sums(checked.totals, (), 0)
+    game = scoring.Game(
+        table=1,
+        seats=tuple(scoring.Seat(col.entry, checked.sheet.totals[col.entry], col.left) for col in cols),
+        by_time=typed.by_time,
+    )
+    lines = scoring.lines(game, formats.of(event)) if game.complete else ()
+    return Sums(checked.totals, lines, max((line.added for line in lines), default=0))

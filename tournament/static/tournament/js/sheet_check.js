@@ -1,0 +1,37 @@
+// While a sheet is typed the server computes running totals, the amount added, places, win points and shares, with the
+// same code that counts later; nothing is saved.
+const PAUSE = 150;
+let timer = 0;
+let running = null;
+
+/** Ask soon; a newer change replaces an older question. */
+export function check(form) {
+  clearTimeout(timer);
+  timer = setTimeout(() => ask(form), PAUSE);
+}
+
+async function ask(form) {
+  running?.abort();
+  running = new AbortController();
+  try {
+    const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), signal: running.signal });
+    if (answer.ok && !answer.redirected) put(form, await answer.text());
+  } catch {
+    // offline or overtaken: what is shown stays until the next change or the saving
+  }
+}
+
+function put(form, html) {
+  if (!form.isConnected) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const fresh of page.querySelectorAll("[id]")) form.querySelector(`#${CSS.escape(fresh.id)}`)?.replaceWith(fresh);
+  const states = new Map([...form.querySelectorAll("[data-cell]")].map((mark) => [mark.dataset.cell, mark.dataset.state]));
+  for (const input of form.querySelectorAll("input.k-score")) {
+    const state = states.get(input.name);
+    const cell = input.closest("td");
+    cell.classList.toggle("is-bad", state === "bad");
+    cell.classList.toggle("is-ask", state !== undefined && state !== "bad");
+    if (state === "bad") input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  }
+}
