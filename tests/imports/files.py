@@ -23,7 +23,7 @@ def workbook(rows: Sequence[Sequence[object]], *, before: Sequence[str] = (), ti
         book.create_sheet(name, place)
     sheet.title = title
     for row in rows:
-        sheet.append(row)
+        sheet.append(list(row))
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

@@ -99,9 +99,7 @@ def test_read_of_control_characters_keeps_the_row_together() -> None:
     assert texts(read("Jméno;Klub\nJan\x0b\x1cŽák;a\x85b\n".encode(), "a.csv")) == [("Jan Žák", "a b")]
 
 
-@pytest.mark.parametrize(
-    "text", ['Jméno;Klub\nJan "Kabo Žák;Brno\n', 'Jméno;Klub\n"Jan ""Kabo"" Žák";Brno\n']
-)
+@pytest.mark.parametrize("text", ['Jméno;Klub\nJan "Kabo Žák;Brno\n', 'Jméno;Klub\n"Jan ""Kabo"" Žák";Brno\n'])
 def test_read_of_a_quotation_mark_inside_a_cell_is_text(text: str) -> None:
     assert texts(read(text.encode(), "a.csv"))[0][0].startswith('Jan "Kabo')
 
@@ -189,7 +187,9 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500)
             "XML entities",
         ),
         (
-            with_parts(workbook([["x"]]), {"xl/sharedStrings.xml": ENTITIES.format(encoding="UTF-16").encode("utf-16")}),
+            with_parts(
+                workbook([["x"]]), {"xl/sharedStrings.xml": ENTITIES.format(encoding="UTF-16").encode("utf-16")}
+            ),
             "a.xlsx",
             "XML entities",
         ),
@@ -239,10 +239,10 @@ def test_read_of_a_million_cells_is_refused_at_once(cell_text: str) -> None:
     assert refusal(with_rows("".join(rows)), "a.xlsx")
 
 
-def test_read_of_hundreds_of_thousands_of_empty_cells_with_a_style_is_patient() -> None:
+def test_read_of_a_hundred_thousand_empty_cells_with_a_style_is_patient() -> None:
     rows = "".join(
         f'<row r="{row}">{"".join(f"""<c r="{letter}{row}" s="0"/>""" for letter in "ABCDEFGH")}</row>'
-        for row in range(2, 40_000)
+        for row in range(2, 15_000)
     )
     sheet = read(with_rows(f'<row r="1">{cell("A1", "Jan")}</row>{rows}'), "a.xlsx")
     assert texts(sheet) == [("Jan",)]
