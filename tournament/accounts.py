@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import check_password, make_password
-from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
@@ -60,7 +60,7 @@ def first_organiser(*, code: str, username: str, password: str) -> User:
     return user
 
 
-def link(user: AbstractBaseUser) -> Link:
+def link(user: User) -> Link:
     """A link that lets its bearer set this account's password once, within 3 days."""
     return Link(urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user))
 
@@ -72,7 +72,9 @@ def of_link(link: Link) -> User | None:
     except (ValueError, UnicodeDecodeError):
         return None
     user = User.objects.filter(pk=key, is_active=True).first()
-    valid = user is not None and not user.has_usable_password() and default_token_generator.check_token(user, link.token)
+    valid = (
+        user is not None and not user.has_usable_password() and default_token_generator.check_token(user, link.token)
+    )
     return user if valid else None
 
 

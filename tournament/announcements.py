@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournament import standings, standings_payload
@@ -13,7 +13,7 @@ from tournament.models import Announcement, Event
 from tournament.queries import day
 
 
-def hold(event: Event, *, from_round: int, by: AbstractBaseUser | None) -> None:
+def hold(event: Event, *, from_round: int, by: User | None) -> None:
     """Show the public no standings from this round on, until they are released (field report 22)."""
     with change(event, by=by, what="events.hold", facts={"round": from_round}) as log:
         last = log.event.rounds_planned + (1 if log.event.final_size else 0)
@@ -27,7 +27,7 @@ def hold(event: Event, *, from_round: int, by: AbstractBaseUser | None) -> None:
         log.event.save(update_fields=["held_from"])
 
 
-def release(event: Event, *, by: AbstractBaseUser | None) -> None:
+def release(event: Event, *, by: User | None) -> None:
     """Show the public all standings again."""
     with change(event, by=by, what="events.release") as log:
         if log.event.held_from is None:
@@ -38,7 +38,7 @@ def release(event: Event, *, by: AbstractBaseUser | None) -> None:
         log.event.save(update_fields=["held_from"])
 
 
-def finish(event: Event, *, by: AbstractBaseUser | None, at: dt.datetime, why: str = "") -> Announcement:
+def finish(event: Event, *, by: User | None, at: dt.datetime, why: str = "") -> Announcement:
     """End the event: the standings as they are now are kept as an announcement.
 
     Needs a reason when fewer rounds than planned were played, or when there was an announcement before.
@@ -63,7 +63,7 @@ def needs_reason(event: Event, *, played: int) -> bool:
     return played < planned or Announcement.objects.filter(event=event).exists()
 
 
-def reopen(event: Event, *, why: str, by: AbstractBaseUser | None) -> None:
+def reopen(event: Event, *, why: str, by: User | None) -> None:
     """Go on with a finished event; what was announced stays on record."""
     with change(event, by=by, what="events.reopen", why=why.strip()) as log:
         if log.event.finished_at is None:
@@ -74,7 +74,7 @@ def reopen(event: Event, *, why: str, by: AbstractBaseUser | None) -> None:
         log.event.save(update_fields=["finished_at"])
 
 
-def announce(event: Event, *, why: str, by: AbstractBaseUser | None) -> Announcement:
+def announce(event: Event, *, why: str, by: User | None) -> Announcement:
     """Announce the standings of a finished event anew, after a correction; the earlier announcement stays."""
     with change(event, by=by, what="events.announce", why=why.strip()) as log:
         if log.event.finished_at is None:
@@ -97,7 +97,7 @@ def _refuse_open_rounds(event: Event) -> int:
     return begun[-1].number
 
 
-def _announce(event: Event, *, by: AbstractBaseUser | None, why: str) -> Announcement:
+def _announce(event: Event, *, by: User | None, why: str) -> Announcement:
     now = standings.of(event)
     newest = Announcement.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first()
     return Announcement.objects.create(

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -21,6 +21,7 @@ from tournament.queries import day
 
 __all__ = [
     "COUNTING",
+    "DAY",
     "SETTINGS",
     "add_organiser",
     "announce",
@@ -63,7 +64,7 @@ def free_slug(name: str) -> str:
     return base if base not in taken else next(slug for slug in proposals if slug not in taken)
 
 
-def create(owner: AbstractBaseUser, *, data: Mapping[str, Any]) -> Event:
+def create(owner: User, *, data: Mapping[str, Any]) -> Event:
     """A new event that `owner` runs; without a slug in `data` its address is made from the name."""
     event = Event()
     _apply(event, {**data, "slug": data.get("slug") or free_slug(data["name"])})
@@ -75,7 +76,7 @@ def create(owner: AbstractBaseUser, *, data: Mapping[str, Any]) -> Event:
     return event
 
 
-def edit(event: Event, *, data: Mapping[str, Any], by: AbstractBaseUser | None, why: str = "") -> None:
+def edit(event: Event, *, data: Mapping[str, Any], by: User | None, why: str = "") -> None:
     """Change settings; once round 1 is published, what the standings are counted by needs a reason (T7)."""
     with change(event, by=by, what="events.edit", why=why.strip()) as log:
         changed = _apply(log.event, data)
@@ -88,7 +89,7 @@ def edit(event: Event, *, data: Mapping[str, Any], by: AbstractBaseUser | None, 
         log.facts["changes"] = {name: [_fact(before), _fact(after)] for name, (before, after) in changed.items()}
 
 
-def copy(event: Event, *, slug: str, name: str, date: dt.date, by: AbstractBaseUser) -> Event:
+def copy(event: Event, *, slug: str, name: str, date: dt.date, by: User) -> Event:
     """A new event of `by` with the settings and tables of this one; no players, no rounds, no co-organisers."""
     made = Event(game=event.game)
     kept = {field: getattr(event, field) for field in SETTINGS}
@@ -102,7 +103,7 @@ def copy(event: Event, *, slug: str, name: str, date: dt.date, by: AbstractBaseU
     return made
 
 
-def delete(event: Event, *, by: AbstractBaseUser, at: dt.datetime) -> None:
+def delete(event: Event, *, by: User, at: dt.datetime) -> None:
     """Hide the event from everybody; its owner can restore it, nothing is lost."""
     with change(event, by=by, what="events.delete") as log:
         refuse_unless_owner(log.event, by)
@@ -110,7 +111,7 @@ def delete(event: Event, *, by: AbstractBaseUser, at: dt.datetime) -> None:
         log.event.save(update_fields=["deleted_at"])
 
 
-def restore(event: Event, *, by: AbstractBaseUser) -> None:
+def restore(event: Event, *, by: User) -> None:
     """Bring a deleted event back as it was."""
     with change(event, by=by, what="events.restore") as log:
         refuse_unless_owner(log.event, by)
@@ -118,7 +119,7 @@ def restore(event: Event, *, by: AbstractBaseUser) -> None:
         log.event.save(update_fields=["deleted_at"])
 
 
-def set_tables(event: Event, *, tables: Sequence[tuple[int, str]], by: AbstractBaseUser | None) -> None:
+def set_tables(event: Event, *, tables: Sequence[tuple[int, str]], by: User | None) -> None:
     """The physical tables of the venue: numbers and, where they have one, names; no two may be called alike."""
     with change(event, by=by, what="events.set_tables") as log:
         before = list(VenueTable.objects.filter(event=log.event).values_list("number", "name"))
@@ -185,7 +186,7 @@ def _refuse_rounds(event: Event, changed: Mapping[str, Any], rounds: Sequence[Ro
         raise TournamentError(message, field="rounds_planned")
 
 
-def _make(event: Event, *, owner: AbstractBaseUser) -> None:
+def _make(event: Event, *, owner: User) -> None:
     _save(event)
     Organiser.objects.create(event=event, user_id=owner.pk, role=Role.OWNER)
 

@@ -4,10 +4,12 @@ Each author of a verb adds its code here. A sentence takes its values from the l
 `%(round)s`; values are printed as they are, lists with commas. Keep the codes in alphabetical order of modules.
 """
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -94,13 +96,16 @@ def text(value: Any) -> str:
 
 
 def _label(name: str) -> str:
-    label = str(Event._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  only plain fields are settings
+    field = Event._meta.get_field(name)
+    label = str(getattr(field, "verbose_name", name))
     return label[:1].upper() + label[1:]
 
 
 def _shown(name: str, value: Any) -> str:
     if name in _CHOICES and value in _CHOICES[name].values:
         return str(_CHOICES[name](value).label)
+    if name == "date" and isinstance(value, str):
+        return date_format(dt.date.fromisoformat(value))
     if name == "scale" and isinstance(value, dict):
         return " · ".join(f"{size}: {'-'.join(row)}" for size, row in sorted(value.items())) or "–"
     return text(value)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournament.change import change
@@ -23,7 +23,7 @@ class Added:
     invited: bool
 
 
-def add_organiser(event: Event, *, username: str, by: AbstractBaseUser | None) -> Added:
+def add_organiser(event: Event, *, username: str, by: User | None) -> Added:
     """Let a user run the event too; an account that does not exist is made, without a password (accounts.link)."""
     username = get_user_model().normalize_username(username.strip())
     if not _USERNAME.fullmatch(username):
@@ -40,7 +40,7 @@ def add_organiser(event: Event, *, username: str, by: AbstractBaseUser | None) -
     return Added(organiser, invited)
 
 
-def remove_organiser(event: Event, *, organiser: Organiser, by: AbstractBaseUser | None) -> None:
+def remove_organiser(event: Event, *, organiser: Organiser, by: User | None) -> None:
     """Take a co-organiser off the event; the account stays, the owner cannot be removed."""
     with change(event, by=by, what="events.remove_organiser") as log:
         refuse_unless_owner(log.event, by)
@@ -54,18 +54,18 @@ def remove_organiser(event: Event, *, organiser: Organiser, by: AbstractBaseUser
         found.delete()
 
 
-def refuse_unless_owner(event: Event, by: AbstractBaseUser | None) -> None:
+def refuse_unless_owner(event: Event, by: User | None) -> None:
     """Refuse everybody but the event's owner; commands (nobody) may."""
     if by is not None and not is_owner(event, by):
         raise TournamentError(_("Only the owner of the event may do this."))
 
 
-def is_owner(event: Event, user: AbstractBaseUser) -> bool:
+def is_owner(event: Event, user: User) -> bool:
     """Is this user the owner of the event?"""
     return Organiser.objects.filter(event=event, user_id=user.pk, role=Role.OWNER).exists()
 
 
-def may_invite(user: AbstractBaseUser, *, event: Event) -> bool:
+def may_invite(user: User, *, event: Event) -> bool:
     """May the event's owner hold a link that sets this account's first password?
 
     An account with a password never; one without only while it opens no event of another owner.

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
@@ -40,6 +42,11 @@ def plain(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
+def as_decimal(value: Fraction) -> Decimal:
+    """Win points of a scale as the decimal they were entered as."""
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
 def gives_nothing(scale: Scale) -> tuple[int, ...]:
     """Table sizes at which the last place gives 0, as much as a missed round does (T7, T13)."""
     return tuple(size for size, row in sorted(scale.items()) if row[-1] == 0)
@@ -57,7 +64,7 @@ def _value(written: str, size: int, place: int) -> Decimal:
 
 
 def _check_row(row: Sequence[Decimal], size: int) -> None:
-    for place, (better, worse) in enumerate(zip(row, row[1:], strict=False), start=2):
+    for place, (better, worse) in enumerate(pairwise(row), start=2):
         if worse > better:
             message = _("A worse place must not give more win points than a better one.")
             raise TournamentError(message, field=field(size, place), rule="T7")

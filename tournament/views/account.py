@@ -1,25 +1,117 @@
-"""Placeholder until its author writes it."""
+"""Logging in and out, the first organiser, passwords, and the language."""
 
-from typing import Any
+from django.contrib import auth, messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.i18n import set_language as django_set_language
 
-from django.http import Http404, HttpRequest, HttpResponse
+from tournament import accounts
+from tournament.accounts import Link
+from tournament.forms.account import THROTTLED, FirstForm, LoginForm
+from tournament.views.access import user_of
+from tournament.views.forming import accepted, status
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+TOO_MANY = 429
+_LINK = "password_link"
+
+set_language = require_POST(django_set_language)
 
 
-def login(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def login(request: HttpRequest) -> HttpResponse:
+    """Log in and go on where one wanted to; before there is any account, to the first organiser's page."""
+    onward = _onward(request)
+    if accounts.nobody_yet():
+        return redirect("first_organiser")
+    if request.user.is_authenticated and request.method == "GET":
+        return redirect(onward)
+    form = LoginForm(request, data=request.POST if request.method == "POST" else None, at=timezone.now())
+    if request.method == "POST" and form.is_valid():
+        auth.login(request, form.get_user())
+        return redirect(onward)
+    code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
+    return render(request, "tournament/login.html", {"form": form, "next": onward}, status=code)
 
 
-def logout(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_POST
+def logout(request: HttpRequest) -> HttpResponse:
+    """Log out."""
+    auth.logout(request)
+    return redirect("home")
 
 
-def first_organiser(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@sensitive_post_parameters("password", "code")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def first_organiser(request: HttpRequest) -> HttpResponse:
+    """The first account, with the code from the terminal; afterwards this page only leads to the log-in."""
+    if not accounts.nobody_yet():
+        return redirect("login")
+    form = FirstForm(request, data=request.POST if request.method == "POST" else None, at=timezone.now())
+    made: list[User] = []
+    if request.method == "POST" and accepted(form, lambda: made.append(accounts.first_organiser(**form.cleaned_data))):
+        auth.login(request, made[0], backend=BACKEND)
+        messages.success(request, _("Welcome. Your account is ready: now make your first event."))
+        return redirect("events")
+    code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
+    return render(request, "tournament/first_organiser.html", {"form": form}, status=code)
 
 
-def password(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "POST"])
+def password(request: HttpRequest) -> HttpResponse:
+    """Change one's own password, or set the first one with a link from the owner of an event."""
+    if "token" in request.GET:
+        # Out of the address bar and the history of the browser, as Django's own reset does it.
+        request.session[_LINK] = [request.GET.get("user", ""), request.GET["token"]]
+        return redirect("password")
+    return _set_first(request) if _LINK in request.session else _change(request)
 
 
-def set_language(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _set_first(request: HttpRequest) -> HttpResponse:
+    invited = accounts.of_link(Link(*request.session[_LINK]))
+    if invited is None:
+        del request.session[_LINK]
+        return render(request, "tournament/password_link.html", status=410)
+    form = SetPasswordForm(invited, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        del request.session[_LINK]
+        auth.login(request, invited, backend=BACKEND)
+        messages.success(request, _("Your password is set."))
+        return redirect("events")
+    context = {"form": form, "invited": invited}
+    return render(request, "tournament/password.html", context, status=status(form))
+
+
+@login_required
+def _change(request: HttpRequest) -> HttpResponse:
+    form = PasswordChangeForm(user_of(request), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        auth.update_session_auth_hash(request, user_of(request))
+        messages.success(request, _("Your password is changed."))
+        return redirect("events")
+    return render(request, "tournament/password.html", {"form": form}, status=status(form))
+
+
+def _onward(request: HttpRequest) -> str:
+    """The page somebody wanted before the log-in, if it is one of ours; else their events."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if ours else resolve_url("events")

@@ -1,61 +1,135 @@
-"""Placeholder until its author writes it."""
+"""The organiser's events: the list, a new one, its overview, settings, copy, removal, history and undo."""
 
-from typing import Any
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
-from django.http import Http404, HttpRequest, HttpResponse
+from tournament import events
+from tournament import history as sentences
+from tournament.enums import Role
+from tournament.forms import events as forms
+from tournament.models import Event, HistoryLine, Organiser
+from tournament.organisers import is_owner
+from tournament.queries import overview as state
+from tournament.undo import last_step
+from tournament.views import steps
+from tournament.views.access import organiser, user_of
+from tournament.views.announcing import announce, announcement, finish, hold
+from tournament.views.event_settings import settings
+from tournament.views.forming import accepted, status
+from tournament.views.running import organisers
+from tournament.views.undoing import undo
 
+__all__ = [
+    "announce",
+    "announcement",
+    "copy",
+    "delete",
+    "finish",
+    "history",
+    "hold",
+    "index",
+    "new",
+    "organisers",
+    "overview",
+    "restore",
+    "settings",
+    "undo",
+]
 
-def overview(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def settings(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def copy(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def delete(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def restore(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def organisers(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def history(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def undo(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def finish(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def announce(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
-
-
-def announcement(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+PER_PAGE = 50
 
 
-def hold(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@never_cache
+@login_required
+@require_http_methods(["GET"])
+def index(request: HttpRequest) -> HttpResponse:
+    """The events this user runs, and the deleted ones that only their owner can bring back."""
+    mine = (
+        Organiser.objects.filter(user=user_of(request)).select_related("event").order_by("-event__date", "event__name")
+    )
+    context = {
+        "running": [row for row in mine if row.event.deleted_at is None],
+        "deleted": [row for row in mine if row.event.deleted_at is not None and row.role == Role.OWNER],
+    }
+    return render(request, "tournament/events.html", context)
 
 
-def index(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new event with all its settings."""
+    form = forms.EventForm(request.POST or None, initial={"date": timezone.localdate()})
+    made: list[Event] = []
+    if request.method == "POST" and accepted(
+        form, lambda: made.append(events.create(user_of(request), data=form.data_for_verb()))
+    ):
+        messages.success(request, _("The event is ready. Now add the players."))
+        return redirect("overview", made[0].slug)
+    return render(request, "tournament/event_form.html", {"form": form}, status=status(form))
 
 
-def new(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser()
+def overview(request: HttpRequest, event: Event) -> HttpResponse:
+    """Where the day is, the one next step, and the last one to undo."""
+    now = state.of(event)
+    context = {
+        "event": event,
+        "section": "overview",
+        "state": now,
+        "next": steps.describe(event, now),
+        "last": last_step(event),
+        "people": now.people,
+    }
+    return render(request, "tournament/overview.html", context)
+
+
+@organiser("GET", "POST")
+def copy(request: HttpRequest, event: Event) -> HttpResponse:
+    """A new event with the same settings."""
+    initial = {"name": event.name, "date": timezone.localdate()}
+    form = forms.CopyForm(request.POST or None, initial=initial)
+    made: list[Event] = []
+    if request.method == "POST" and accepted(
+        form, lambda: made.append(events.copy(event, by=user_of(request), **form.cleaned_data))
+    ):
+        messages.success(request, _("The copy is ready. Now add the players."))
+        return redirect("overview", made[0].slug)
+    context = {"event": event, "section": "settings", "form": form}
+    return render(request, "tournament/event_copy.html", context, status=status(form))
+
+
+@organiser("GET", "POST")
+def delete(request: HttpRequest, event: Event) -> HttpResponse:
+    """Hide the event; its owner can restore it."""
+    if request.method == "POST":
+        events.delete(event, by=user_of(request), at=timezone.now())
+        messages.success(request, _("The event is deleted. You can restore it below."))
+        return redirect("events")
+    context = {"event": event, "section": "settings", "owner": is_owner(event, user_of(request))}
+    return render(request, "tournament/event_delete.html", context)
+
+
+@organiser("POST", deleted=True)
+def restore(request: HttpRequest, event: Event) -> HttpResponse:
+    """Bring a deleted event back."""
+    events.restore(event, by=user_of(request))
+    messages.success(request, _("The event is back as it was."))
+    return redirect("overview", event.slug)
+
+
+@organiser()
+def history(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every change: who, when, what and why, newest first."""
+    lines = HistoryLine.objects.filter(event=event).select_related("by")
+    page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
+    told = [(line, sentences.sentence(line.what, line.facts), sentences.changes(line)) for line in page]
+    context = {"event": event, "section": "history", "page": page, "lines": told}
+    return render(request, "tournament/history.html", context)

@@ -1,0 +1,87 @@
+"""Forms of accounts: logging in under the throttle, the first organiser, passwords."""
+
+import datetime as dt
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournament import throttle
+
+THROTTLED = "throttled"
+NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
+NEW_PASSWORD = {"autocomplete": "new-password"}
+LEAST = _("At least 8 characters, not only digits that are easy to guess. A few words in a row are good.")
+
+
+def too_many(seconds: int) -> forms.ValidationError:
+    """The refusal of somebody who has tried too often."""
+    sentence = ngettext(
+        "Too many attempts. Try again in %(count)s second.",
+        "Too many attempts. Try again in %(count)s seconds.",
+        seconds,
+    )
+    return forms.ValidationError(sentence, code=THROTTLED, params={"count": seconds})
+
+
+class LoginForm(AuthenticationForm):
+    """User name and password; each attempt costs one from the throttle, a right one gives it back."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _("The user name or the password is not right. Capital and small letters matter."),
+    }
+
+    def __init__(self, request: HttpRequest, *, data: Any = None, at: dt.datetime) -> None:
+        super().__init__(request, data=data)
+        self.fields["username"].label = _("User name")
+        self.fields["username"].widget.attrs |= {"spellcheck": "false"}
+        self.address = address(request)
+        self.at = at
+
+    def clean(self) -> dict[str, Any]:
+        """Right name and password, tried no more often than the throttle lets."""
+        name = self.cleaned_data.get("username", "")
+        if wait := throttle.take(name, self.address, at=self.at):
+            raise too_many(wait)
+        data: dict[str, Any] = super().clean()
+        if self.user_cache is not None:
+            throttle.forgive(name, self.address)
+        return data
+
+
+class FirstForm(forms.Form):
+    """The code from the terminal, and the account to be made with it."""
+
+    code = forms.CharField(
+        label=_("Code from the terminal"),
+        max_length=40,
+        help_text=_("Printed where the server was started, for example ABCD-EFGH-JKLM."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+    username = UsernameField(label=_("User name"), max_length=150, widget=forms.TextInput(attrs=NAME))
+    password = forms.CharField(
+        label=_("Password"), strip=False, help_text=LEAST, widget=forms.PasswordInput(attrs=NEW_PASSWORD)
+    )
+
+    def __init__(self, request: HttpRequest, *, data: Any = None, at: dt.datetime) -> None:
+        super().__init__(data)
+        self.address = address(request)
+        self.at = at
+
+    def clean(self) -> dict[str, Any]:
+        """No more guesses at the code than the throttle lets."""
+        if wait := throttle.take("/first/", self.address, at=self.at):
+            raise too_many(wait)
+        return super().clean() or self.cleaned_data
+
+
+def address(request: HttpRequest) -> str:
+    """Whose attempts these are; behind a proxy all may share one, which the generous bucket allows for."""
+    found: str = request.META.get("REMOTE_ADDR", "")
+    return found

@@ -1,0 +1,227 @@
+"""Forms of an event: its settings, its tables, copies, organisers and what is announced."""
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament import formats, scales
+from tournament.enums import AbsenceRule, Preset
+from tournament.errors import TournamentError
+from tournament.events import COUNTING, DAY, SETTINGS
+from tournament.models import Event
+
+NUMERIC = {"inputmode": "numeric", "class": "form-control k-input-num", "autocomplete": "off"}
+DECIMAL = {**NUMERIC, "inputmode": "decimal"}
+WHY = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+
+def refused(form: forms.BaseForm, error: TournamentError) -> None:
+    """Show a verb's refusal at the field it concerns, or above the form."""
+    name = error.field if error.field in form.fields else None
+    words = f"{error.rule}: {error}" if error.rule else str(error)
+    form.add_error(name, words)
+
+
+class EventForm(forms.ModelForm[Event]):
+    """Settings of an event; the given event itself is left alone."""
+
+    # The address is made from the name where none is given.
+    slug = forms.SlugField(label=_("Address"), max_length=60, required=False)
+
+    class Meta:
+        model = Event
+        fields = (*DAY, *(name for name in COUNTING if name != "scale"))
+        widgets = {
+            "date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            "name": forms.TextInput(attrs={"autocomplete": "off"}),
+            **{
+                name: forms.TextInput(attrs=NUMERIC)
+                for name in ("rounds_planned", "minutes_per_game", "absence_points", "min_rounds", "final_size")
+            },
+        }
+
+    def __init__(self, data: Any = None, *, instance: Event | None = None, initial: Any = None) -> None:
+        super().__init__(data, instance=copy.copy(instance) if instance else None, initial=initial)
+        self.sizes = formats.GAMES[self.instance.game].sizes
+        if "preset" in self.fields:
+            self._add_scale()
+        self._add_help()
+
+    def _add_scale(self) -> None:
+        current = formats.scale_of(self.instance)
+        for size in self.sizes:
+            for place in range(1, size + 1):
+                self.fields[scales.field(size, place)] = forms.CharField(
+                    label=_("Place %(place)s at a table of %(size)s") % {"place": place, "size": size},
+                    required=False,
+                    initial=scales.plain(scales.as_decimal(current[size][place - 1])) if size in current else "",
+                    max_length=7,
+                    widget=forms.TextInput(attrs=DECIMAL),
+                )
+
+    def _add_help(self) -> None:
+        words = {
+            "slug": _("Part of the web address. Leave it empty: it is made from the name."),
+            "final_size": _("T16: how many of the best play one more game, for example 4. Empty: no final."),
+            "method": _("Proposed for each round; another one can be chosen at every draw."),
+            "min_rounds": _("T13: who played fewer stands below the ranked players. 0: everybody is ranked."),
+            "absence_points": _("T13: used only with a fixed number of game points."),
+            "share_rule": _("T12: scaled, a share at a table of 3 counts as much as one at a table of 4."),
+            "ties": _("T6: the win points of players with equal points at a table."),
+        }
+        for name, text in words.items():
+            if name in self.fields:
+                self.fields[name].help_text = text
+
+    @property
+    def scale_rows(self) -> list[tuple[int, list[forms.BoundField]]]:
+        """The fields of the own scale by table size."""
+        return [(size, [self[scales.field(size, place)] for place in range(1, size + 1)]) for size in self.sizes]
+
+    def clean_slug(self) -> str:
+        """The address as typed; left empty, an event keeps the one it has."""
+        slug: str = self.cleaned_data["slug"] or self.initial.get("slug", "")
+        return slug
+
+    def clean_final_size(self) -> int | None:
+        """T16: a final of 5 cannot be seated."""
+        size: int | None = self.cleaned_data["final_size"]
+        if size == 5:
+            raise forms.ValidationError(_("T16: A final of 5 does not split into tables of 3 and 4."))
+        return size
+
+    def clean(self) -> dict[str, Any]:
+        """The form's data, with the own scale as the event stores it."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("preset") == Preset.OWN:
+            data["scale"] = {
+                str(size): [self._points(scales.field(size, place)) for place in range(1, size + 1)]
+                for size in self.sizes
+            }
+            self._check_scale(data["scale"])
+        return data
+
+    def _points(self, name: str) -> str:
+        written: str = self.cleaned_data.get(name, "").strip()
+        try:
+            return scales.plain(scales.decimal(written))
+        except ValueError:
+            return written
+
+    def _check_scale(self, scale: dict[str, list[str]]) -> None:
+        try:
+            scales.check(scale, sizes=self.sizes)
+        except TournamentError as error:
+            refused(self, error)
+
+    def data_for_verb(self) -> dict[str, Any]:
+        """What the form says about the event: its settings, and nothing of the form's own."""
+        return {name: value for name, value in self.cleaned_data.items() if name in SETTINGS}
+
+
+class DayForm(EventForm):
+    """What the day is: name, place, rounds, minutes."""
+
+    class Meta(EventForm.Meta):
+        fields = DAY
+
+
+class CountingForm(EventForm):
+    """How the standings are counted; a reason once round 1 is published (T7)."""
+
+    # Django's way to leave out an inherited field.
+    slug = None  # type: ignore[assignment]
+    why = WHY
+
+    class Meta(EventForm.Meta):
+        fields = tuple(name for name in COUNTING if name != "scale")
+
+    def clean(self) -> dict[str, Any]:
+        """The form's data; a fixed number of points only where the rule says so."""
+        data = super().clean()
+        if data.get("absence") != AbsenceRule.FIXED:
+            data["absence_points"] = self.initial.get("absence_points", 100)
+        return data
+
+
+class TablesForm(forms.Form):
+    """The venue's tables: how many, and their names line by line."""
+
+    count = forms.IntegerField(
+        label=_("Number of tables"), min_value=0, max_value=300, widget=forms.TextInput(attrs=NUMERIC)
+    )
+    names = forms.CharField(
+        label=_("Names of the tables"),
+        required=False,
+        max_length=10_000,
+        help_text=_("One to a line, in order: the first line is table 1. An empty line keeps the number."),
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """No more names than tables."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        names = data.get("names", "").rstrip().splitlines()
+        if "count" in data and len(names) > data["count"]:
+            self.add_error("names", _("There are more names than tables."))
+        return data
+
+    def tables(self) -> list[tuple[int, str]]:
+        """Table numbers with their names."""
+        names = self.cleaned_data["names"].splitlines()
+        count = self.cleaned_data["count"]
+        return [(number, names[number - 1].strip() if number <= len(names) else "") for number in range(1, count + 1)]
+
+
+def tables_initial(tables: Sequence[tuple[int, str]]) -> dict[str, Any]:
+    """What the tables' form starts with."""
+    names = dict(tables)
+    last = max(names, default=0)
+    return {"count": last, "names": "\n".join(names.get(number, "") for number in range(1, last + 1)).rstrip()}
+
+
+class CopyForm(forms.Form):
+    """Name, date and address of the copy."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("Part of the web address. Leave it empty: it is made from the name."),
+    )
+
+
+class OrganiserForm(forms.Form):
+    """The user name of a co-organiser."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        help_text=_("Of an account that exists, or a new one: then you get a link for its password."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+class HoldForm(forms.Form):
+    """From which round on the standings are held back."""
+
+    from_round = forms.IntegerField(
+        label=_("First round held back"), min_value=1, widget=forms.TextInput(attrs=NUMERIC)
+    )
+
+
+class WhyForm(forms.Form):
+    """A reason; whether it is needed is the verb's to say."""
+
+    why = WHY
+
+
+class NeededWhyForm(forms.Form):
+    """A reason that has to be given."""
+
+    why = forms.CharField(label=_("Reason"), max_length=200)

@@ -1,0 +1,28 @@
+"""What the event pages share: a form that calls one verb."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.forms import BaseForm
+
+from tournament.errors import TournamentError
+from tournament.forms.events import refused
+
+INVALID = 422
+
+
+def accepted(form: BaseForm, verb: Callable[[], Any]) -> bool:
+    """Run the verb if the form is valid; False: the form has the refusal at its field, and what was typed."""
+    if not form.is_valid():
+        return False
+    try:
+        verb()
+    except TournamentError as error:
+        refused(form, error)
+        return False
+    return True
+
+
+def status(form: BaseForm) -> int:
+    """The status of a page that shows this form."""
+    return INVALID if form.errors else 200

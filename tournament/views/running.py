@@ -1,0 +1,66 @@
+"""Who runs an event: co-organisers, and the links with which new ones set their passwords."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament import accounts, events
+from tournament import organisers as people
+from tournament.errors import TournamentError
+from tournament.forms.events import OrganiserForm
+from tournament.models import Event, Organiser
+from tournament.views.access import organiser, user_of
+from tournament.views.forming import accepted, status
+
+
+@organiser("GET", "POST")
+def organisers(request: HttpRequest, event: Event) -> HttpResponse:
+    """The event's organisers; its owner adds and removes them, and gives new ones their link."""
+    action = request.POST.get("action", "")
+    if action in ("remove", "link"):
+        row = get_object_or_404(Organiser.objects.select_related("user"), event=event, pk=request.POST.get("organiser"))
+        return _remove(request, event, row) if action == "remove" else _page(request, event, link_for=row)
+    form = OrganiserForm(request.POST or None)
+    added: list[people.Added] = []
+    if request.method == "POST" and accepted(
+        form, lambda: added.append(events.add_organiser(event, by=user_of(request), **form.cleaned_data))
+    ):
+        if added[0].invited:
+            return _page(request, event, link_for=added[0].organiser)
+        messages.success(request, _("The co-organiser is added."))
+        return redirect("organisers", event.slug)
+    return _page(request, event, form=form)
+
+
+def _remove(request: HttpRequest, event: Event, row: Organiser) -> HttpResponse:
+    events.remove_organiser(event, organiser=row, by=user_of(request))
+    messages.success(request, _("The co-organiser is removed."))
+    return redirect("organisers", event.slug)
+
+
+def _page(
+    request: HttpRequest, event: Event, *, form: OrganiserForm | None = None, link_for: Organiser | None = None
+) -> HttpResponse:
+    form = form or OrganiserForm()
+    rows = Organiser.objects.filter(event=event).select_related("user").order_by("-role", "user__username")
+    context = {
+        "event": event,
+        "section": "settings",
+        "form": form,
+        "owner": people.is_owner(event, user_of(request)),
+        "rows": [(row, not row.user.has_usable_password()) for row in rows],
+        "invited": link_for,
+        "link": _link(request, event, link_for) if link_for else "",
+    }
+    return render(request, "tournament/organisers.html", context, status=status(form))
+
+
+def _link(request: HttpRequest, event: Event, row: Organiser) -> str:
+    """The one-time address where an invited user sets a password: for the owner's eyes only."""
+    people.refuse_unless_owner(event, user_of(request))
+    if row.user.has_usable_password() or not people.may_invite(row.user, event=event):
+        raise TournamentError(_("This account has a password already."))
+    link = accounts.link(row.user)
+    return request.build_absolute_uri(f"{reverse('password')}?user={link.user}&token={link.token}")

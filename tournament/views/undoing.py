@@ -1,0 +1,40 @@
+"""Taking back the last step of the day: what happens to results is said before, and nothing is deleted."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament import events, rounds, seating
+from tournament.errors import Conflict
+from tournament.forms.events import NeededWhyForm, WhyForm
+from tournament.models import Event
+from tournament.undo import Step, last_step
+from tournament.views.access import organiser, user_of
+from tournament.views.forming import accepted, status
+
+
+@organiser("GET", "POST")
+def undo(request: HttpRequest, event: Event) -> HttpResponse:
+    """The last step, what undoing it does, and the button that does it."""
+    step = last_step(event)
+    form = (NeededWhyForm if step and step.reason else WhyForm)(request.POST or None)
+    if request.method == "POST" and accepted(form, lambda: _undo(request, event, step, form.cleaned_data["why"])):
+        messages.success(request, _("Done. The step is taken back."))
+        return redirect("overview", event.slug)
+    context = {"event": event, "section": "overview", "step": step, "form": form}
+    return render(request, "tournament/undo.html", context, status=status(form))
+
+
+def _undo(request: HttpRequest, event: Event, step: Step | None, why: str) -> None:
+    if step is None or request.POST.get("step") != step.token:
+        raise Conflict(_("The day has moved on meanwhile. Look at what the last step is now."))
+    by = user_of(request)
+    if step.round is None:
+        events.reopen(event, why=why, by=by)
+    elif step.verb == "seating.discard":
+        seating.discard(step.round, by=by)
+    elif step.verb == "seating.unpublish":
+        seating.unpublish(step.round, by=by)
+    else:
+        rounds.reopen(step.round, by=by, why=why)
