@@ -50,3 +50,34 @@ def test_T19_swiss_avoids_the_repeat_at_the_least_distance() -> None:
 def test_T19_snake_runs_to_and_fro() -> None:
     drawn = draw(a_request(range(1, 12), "snake", ranking=tuple(range(11, 0, -1))))
     assert [sorted(table, reverse=True) for table in drawn.tables] == [[11, 6, 5, 1], [10, 7, 4, 2], [9, 8, 3]]
+
+
+def test_T19_snake_moves_a_fixed_player_and_parts_a_pair_with_the_fewest_swaps() -> None:
+    drawn = draw(a_request(range(1, 13), "snake", ranking=tuple(range(1, 13)), fixed={1: 2}, forbidden=forbid((3, 4))))
+    plain = [{1, 6, 7, 12}, {2, 5, 8, 11}, {3, 4, 9, 10}]
+    moved = [player for table, was in zip(drawn.tables, plain, strict=True) for player in table if player not in was]
+    assert 1 in drawn.tables[1]
+    assert drawn.report.forbidden == ()
+    assert len(moved) in (3, 4)
+
+
+def test_T16_final_seats_the_best_at_table_one() -> None:
+    drawn = draw(a_request(range(1, 21), "final", ranking=tuple(range(20, 0, -1)), final_size=8))
+    assert [set(table) for table in drawn.tables] == [{20, 19, 18, 17}, {16, 15, 14, 13}]
+    assert drawn.report.unseated == ()
+    assert drawn.byes == ()
+
+
+def test_T18_clubmates_are_kept_apart_once_nobody_repeats() -> None:
+    clubs = {player: f"club {player % 8}" for player in range(1, 33)}
+    past: tuple[Past, ...] = ()
+    for number in range(1, 4):
+        drawn = draw(a_request(range(1, 33), number=number, rounds=3, past=past, clubs=clubs, moves=5_000))
+        past = (*past, Past(drawn.tables))
+        assert (drawn.report.repeats, drawn.report.same_club) == ((), ())
+
+
+def test_T18_first_seats_are_spread() -> None:
+    rounds = [drawn for _, drawn in played(full(24, 6), "balanced", moves=500)]
+    assert max(rounds[-1].report.first_seats.values()) <= 3
+    assert min(rounds[-1].report.first_seats.values()) >= 1

@@ -11,7 +11,7 @@ from .request import Past, Request, Table, foes
 from .sizes import sizes
 
 TRIES = 300
-SWAPS = 400
+SWAPS = 8_000
 
 Point = int  # group · q + element; a point left out is nobody's
 Rounds = tuple[tuple[tuple[Point, ...], ...], ...]
@@ -97,8 +97,10 @@ def _new_names(request: Request, schedule: Rounds, players: Table, rng: Random) 
     worth = _worth(request, players)
     if not worth:
         return names
-    for _ in range(SWAPS):
+    for _ in range(min(SWAPS, request.moves)):
         a, b = points[int(rng.random() * len(points))], points[int(rng.random() * len(points))]
+        if not _cost(names, meet, worth, a):
+            continue
         before = _cost(names, meet, worth, a, b)
         names[a], names[b] = names[b], names[a]
         if _cost(names, meet, worth, a, b) > before:

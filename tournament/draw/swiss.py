@@ -6,7 +6,8 @@ from random import Random
 from .history import clubmates, history
 from .request import Request, Table, by_rank, foes
 from .sizes import sizes
-from .threes import Sizes, seat_fairly
+from .swiss_start import by_rank_at, short_tables
+from .threes import seat_fairly
 
 NEVER = 10**15
 REPEAT = 10**10
@@ -104,8 +105,9 @@ def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: R
     only = {index[p]: size for p, size in fair.only.items()}
     stuck = {index[p]: table for p, table in fixed.items()}
     extra = _extra(request, ranked, index)
-    start = _by_rank(sizes(len(ranked)), only, stuck, rng)
-    pairing = Pairing(start, extra)
+    seats = sizes(len(ranked))
+    short = short_tables(seats, only=only, stuck=stuck, met=extra, rng=rng)
+    pairing = Pairing(by_rank_at(seats, short, stuck), extra)
     moves = Moves(pairing, fixed=frozenset(stuck), bound=frozenset(only))
     _settle(pairing, moves, rng=rng, budget=request.moves)
     if any(extra[p].get(x, 0) >= NEVER for table in pairing.tables for p in table for x in table):
@@ -131,32 +133,6 @@ def _extra(request: Request, ranked: Sequence[int], index: Mapping[int, int]) ->
     for a, b in clubmates(request.clubs, ranked):
         add(a, b, CLUB)
     return extra
-
-
-def _by_rank(seats: Sequence[int], only: Sizes, stuck: Mapping[int, int], rng: Random) -> list[list[int]]:
-    """Ranks in order at tables of 4, those chosen for tables of 3 in order there."""
-    tables: list[list[int]] = [[] for _ in seats]
-    for rank, table in sorted(stuck.items()):
-        tables[table - 1].append(rank)
-    short = [t for t, size in enumerate(seats) if size == 3]
-    places = sum(3 - len(tables[t]) for t in short)
-    loose = [rank for rank in range(sum(seats)) if rank not in stuck]
-    chosen = [rank for rank in loose if only.get(rank) == 3]
-    chosen = sorted(chosen + _window(loose, only, places - len(chosen), rng))
-    picked = frozenset(chosen)
-    rest = [rank for rank in loose if rank not in picked]
-    for t, size in enumerate(seats):
-        source = chosen if size == 3 else rest
-        tables[t] += source[: size - len(tables[t])]
-        del source[: size - len([r for r in tables[t] if r in stuck])]
-    return tables
-
-
-def _window(loose: Sequence[int], only: Sizes, count: int, rng: Random) -> list[int]:
-    """So many neighbours in rank among those free to go to a table of 3, from a place by lot."""
-    free = [rank for rank in loose if rank not in only]
-    start = int(rng.random() * (len(free) - count + 1))
-    return free[start : start + count]
 
 
 def _settle(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> None:
