@@ -1,0 +1,106 @@
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from tournament import accounts, serving
+
+
+class Command(BaseCommand):
+    help = "Serve the tournament on this machine and to the phones in the hall; Ctrl-C stops it."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
+        parser.add_argument("--demo", action="store_true", help="make the demo event first, if it is not there")
+
+    def handle(self, *args: Any, port: int, demo: bool, **options: Any) -> None:
+        self._want_port(port)
+        self._migrate()
+        self._collect_static()
+        if demo:
+            call_command("demo")
+        self._say_where(port)
+        self._serve(port)
+
+    def _want_port(self, port: int) -> None:
+        if not 1 <= port <= 65535:
+            raise CommandError("A port is a number from 1 to 65535.")
+        if serving.port_is_free(port):
+            return
+        if serving.is_ours(_noted(port), port=port):
+            raise CommandError(f"Kabo Turnaj already runs here: http://localhost:{port}/ (stop it there with Ctrl-C).")
+        if port < 1024:
+            raise CommandError(f"Port {port} may not be used. Choose another one: make serve PORT=8000")
+        other = serving.free_port_after(port) or 8000
+        raise CommandError(f"Port {port} is used by another program. Choose another one: make serve PORT={other}")
+
+    def _migrate(self) -> None:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write("Preparing the database …")
+            call_command("migrate", interactive=False, verbosity=0)
+
+    def _collect_static(self) -> None:
+        if not settings.DEBUG and _stale(Path(settings.STATIC_ROOT)):
+            self.stdout.write("Gathering the static files …")
+            call_command("collectstatic", interactive=False, verbosity=0)
+
+    def _say_where(self, port: int) -> None:
+        self.stdout.write(self.style.SUCCESS("\nKabo Turnaj is starting."))
+        self.stdout.write(f"  on this machine:  http://localhost:{port}/")
+        for address in serving.lan_addresses():
+            self.stdout.write(f"  for the phones:   http://{address}:{port}/")
+        if accounts.nobody_yet():
+            self.stdout.write("\nNobody has an account yet. Make the organiser's account:")
+            self.stdout.write(f"  page:             http://localhost:{port}/first/")
+            self.stdout.write(f"  one-time code:    {accounts.new_code()}")
+        else:
+            self.stdout.write(f"  log in:           http://localhost:{port}/login/")
+        self.stdout.write("\nCtrl-C stops the server.\n")
+
+    def _serve(self, port: int) -> None:
+        workers = 1 if connection.vendor == "sqlite" else 2
+        connections.close_all()
+        serving.remember(_noted(port), port=port)
+        self.stdout.flush()
+        os.chdir(settings.BASE_DIR)
+        os.execv(sys.executable, _gunicorn(port, workers=workers))  # noqa: S606  no shell, and no word from outside
+
+
+def _noted(port: int) -> Path:
+    return settings.VAR_DIR / f"serve-{port}.json"
+
+
+def _gunicorn(port: int, *, workers: int) -> list[str]:
+    return [
+        *(sys.executable, "-m", "gunicorn", "tournament.wsgi:application"),
+        *("--bind", f"0.0.0.0:{port}"),
+        *("--worker-class", "gthread", "--workers", str(workers), "--threads", "8"),
+        *("--keep-alive", "30", "--graceful-timeout", "5", "--log-level", "warning"),
+    ]
+
+
+def _stale(root: Path) -> bool:
+    """Were static files added or changed since they were gathered last?"""
+    manifest = root / "staticfiles.json"
+    if not manifest.exists():
+        return True
+    gathered = manifest.stat().st_mtime
+    return any(not (root / name).exists() or path.stat().st_mtime > gathered for name, path in _sources())
+
+
+def _sources() -> Iterable[tuple[str, Path]]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            prefix = getattr(storage, "prefix", None)
+            yield (f"{prefix}/{name}" if prefix else name), Path(storage.path(name))
