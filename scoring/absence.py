@@ -32,10 +32,9 @@ def bye(round: Round, points: Sequence[int], format: Format) -> Cell:
 
 
 def _commonest_size(round: Round, format: Format) -> int:
-    """The commonest table size of the round, the full size on a tie it takes part in, else the larger (T14).
+    """The commonest table size of the round, the larger on a tie (T14).
 
     A table counts as the size whose win points it uses (T23); a round of byes alone as one of full tables.
     """
-    full = full_size(format)
     tables = Counter(scale_size(format, len(game.seats)) for game in round.games)
-    return max(tables, key=lambda size: (tables[size], size == full, size), default=full)
+    return max(tables, key=lambda size: (tables[size], size), default=full_size(format))

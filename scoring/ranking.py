@@ -48,7 +48,6 @@ def _sums(
         win_points, game_points = Fraction(tally.win_units, book.unit), _game_points(tally)
         if fine is not None:
             win_points, game_points = win_points + fine.win_points, game_points + fine.game_points
-        no_rank = outside(tally, format)
         found.append(
             Standing(
                 player=player,
@@ -57,8 +56,8 @@ def _sums(
                 win_points=win_points,
                 game_points=game_points,
                 share=mean_share(tally, format),
-                outside=no_rank,
-                final=final.get(player.entry) if no_rank is None else None,
+                outside=outside(tally, format),
+                final=final.get(player.entry),
                 by_hand=by_hand.get(player.entry),
             )
         )

@@ -70,7 +70,7 @@ def one_round(round: Any, format: Any, entry: int) -> tuple[str, F, F, F | None]
 
 
 def standings(event: Event) -> dict[int, Brute]:
-    format, sums, keys = event.format, {}, {}
+    format, sums, keys = event.format, dict[int, Any](), dict[int, Any]()
     hand = dict(event.tie_breaks)
     places = final_places(event)
     for player in event.players:
@@ -89,7 +89,7 @@ def standings(event: Event) -> dict[int, Brute]:
             way = 1 if format.lower_wins else -1
             assert share is not None
             keys[e] = (places.get(e, (99, 99)), -win, way * game, way * share, hand.get(e, 99))
-    ranks = {}
+    ranks: dict[int, tuple[int | None, int | None]] = {}
     for e, key in keys.items():
         first = 1 + sum(other < key for other in keys.values())
         ranks[e] = (first, first - 1 + sum(other == key for other in keys.values()))

@@ -26,5 +26,10 @@ def ranks(rows: Iterable[Row]) -> list[tuple[int, int | None]]:
     return [(row.entry, row.rank) for row in rows]
 
 
+def values(row: Row, names: str) -> tuple[object, ...]:
+    """These fields of a row, by their names: `values(row, "rank win_points")`."""
+    return tuple(getattr(row, name) for name in names.split())
+
+
 def row(rows: Iterable[Row], entry: int) -> Row:
     return next(row for row in rows if row.entry == entry)

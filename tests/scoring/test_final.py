@@ -1,11 +1,12 @@
 """The final (T16): cases worked out by hand."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 from scoring.format import Format
 from scoring.game import Game
 from scoring.ranking import Cell, Kind, Penalty, Reason, Round, Row, Why, standings
-from tests.scoring.cast import everybody, ranks, round_of, row, table
+from tests.scoring.cast import everybody, ranks, round_of, row, table, values
 
 # One round of three tables of 4 puts 1, 2, 3 … 12 in that order: winners 1, 2, 3; seconds 4, 5, 6; and so on.
 BEFORE = round_of(
@@ -42,10 +43,21 @@ def test_T16_the_order_at_the_final_table_is_the_order_of_the_ranks() -> None:
     ]
 
 
+def test_T5_T16_a_final_ended_by_time_is_normalised_among_those_who_stayed() -> None:
+    rows = after(replace(table(1, {1: 30, 2: 50, 3: 60}, left=[4]), by_time=True))
+    cells = [row(rows, entry).cells[1] for entry in (1, 2, 3, 4)]
+    assert [(c.raw, c.added, c.points, c.left) for c in cells] == [
+        (30, 40, F(70), False),
+        (50, 40, F(90), False),
+        (60, 40, F(100), False),
+        (None, 0, F(100), True),
+    ]
+
+
 def test_T16_the_final_enters_no_sum() -> None:
     rows = after(table(1, {1: 130, 2: 50, 3: 60, 4: 10}))
     fourth = row(rows, 1)
-    assert (fourth.win_points, fourth.game_points, fourth.share) == (4, 1, F(1, 164))
+    assert values(fourth, "win_points game_points share") == (4, 1, F(1, 164))
     assert (fourth.played, fourth.missed, fourth.byes) == (1, 0, 0)
     assert fourth.cells[1] == Cell(2, Kind.PLAYED, 1, 4, None, F(130), None, 130, 0, False)
     assert [len(r.cells) for r in rows] == [2] * 4 + [1] * 8  # who is not in the final has no cell of it
@@ -81,11 +93,11 @@ def test_T16_a_final_of_seven_is_a_table_of_four_and_one_of_three() -> None:
 
 
 def test_T16_T22_a_final_without_a_result_changes_nothing() -> None:
-    waiting = table(1, {1: None, 2: None, 3: None, 4: None})
+    waiting = table(1, {1: None, 2: None, 3: None, 12: None})  # 12 in place of 4
     rows = after(waiting, closed=False)
     assert order(rows) == [*range(1, 13)]
     assert row(rows, 1).cells[1] == Cell(2, Kind.PENDING, 1)
-    assert row(rows, 4).reason.why is Why.WIN_POINTS
+    assert row(rows, 4).reason == Reason(Why.WIN_POINTS, 3, F(1))
     closed = after(waiting)
     assert order(closed) == [*range(1, 13)]
     assert (row(closed, 1).cells[1], row(closed, 1).missed) == (Cell(2, Kind.MISSED, 1), 0)

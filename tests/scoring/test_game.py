@@ -109,7 +109,7 @@ def test_T6_win_points_of_each_tie_pattern(
 
 def test_T6_means_may_be_thirds() -> None:
     format = Format(scale=PRESETS["catan"], ties=TieMode.MEAN)
-    assert win_points((1, 1, 1, 4), format, size=4) == (F(10, 3), F(10, 3), F(10, 3), 1)
+    assert win_points((1, 1, 1, 4), format, size=4) == (F(10, 3), F(10, 3), F(10, 3), F(1))
 
 
 @pytest.mark.parametrize(

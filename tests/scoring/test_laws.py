@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from scoring.format import AbsenceRule, Format, ShareRule, TieMode
@@ -11,6 +11,9 @@ from scoring.game import Game, Seat, added, lines, places, shares, win_points
 from scoring.ranking import Kind, Player, Row, Why, standings
 from tests.scoring import brute
 from tests.scoring.strategies import Event, events, formats, games, scales, tables
+
+# the clock of a busy machine is no law
+whole_events = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 def rows_of(event: Event) -> tuple[Row, ...]:
@@ -79,6 +82,7 @@ def test_T6_with_means_a_table_always_gives_the_same_win_points_in_all(totals: l
     assert sum(win_points(places(totals, format), format, size=size)) == sum(without_ties)
 
 
+@whole_events
 @given(st.data(), events())
 def test_the_order_of_input_never_changes_the_standings(data: st.DataObject, event: Event) -> None:
     mixed = [
@@ -102,6 +106,7 @@ def test_the_order_of_input_never_changes_the_standings(data: st.DataObject, eve
     assert rows_of(other) == rows_of(event)
 
 
+@whole_events
 @given(events())
 def test_T11_equal_ranks_share_the_better_and_the_next_is_skipped(event: Event) -> None:
     rows = rows_of(event)
@@ -117,6 +122,7 @@ def test_T11_equal_ranks_share_the_better_and_the_next_is_skipped(event: Event) 
             assert row.tied == (ranks.count(row.rank) > 1)
 
 
+@whole_events
 @given(events())
 def test_reasons_name_a_neighbour_and_an_amount_that_is_there(event: Event) -> None:
     rows = rows_of(event)
@@ -143,6 +149,7 @@ def test_reasons_name_a_neighbour_and_an_amount_that_is_there(event: Event) -> N
             assert reason.difference > 0
 
 
+@whole_events
 @given(events())
 def test_every_round_is_one_cell_and_the_cells_add_up(event: Event) -> None:
     finals = {round.number for round in event.rounds if round.final}
@@ -162,6 +169,7 @@ def test_every_round_is_one_cell_and_the_cells_add_up(event: Event) -> None:
         )
 
 
+@whole_events
 @given(events())
 def test_the_standings_equal_a_naive_computation(event: Event) -> None:
     found = {
@@ -173,6 +181,7 @@ def test_the_standings_equal_a_naive_computation(event: Event) -> None:
     assert found == brute.standings(event)
 
 
+@whole_events
 @given(events())
 def test_T15_penalties_change_sums_only(event: Event) -> None:
     free = {row.entry: row for row in rows_of(replace(event, penalties=()))}
@@ -183,11 +192,13 @@ def test_T15_penalties_change_sums_only(event: Event) -> None:
         assert row.game_points - free[row.entry].game_points == sum(fine.game_points for fine in fines)
 
 
+@whole_events
 @given(events())
 def test_T24_an_unranked_player_who_sits_nowhere_changes_nothing(event: Event) -> None:
     assert rows_of(replace(event, players=(*event.players, Player(999, 0, ranked=False)))) == rows_of(event)
 
 
+@whole_events
 @given(events())
 def test_T24_taking_one_out_of_the_ranking_keeps_the_order_and_sums_of_the_others(event: Event) -> None:
     out = event.players[0].entry
@@ -237,6 +248,7 @@ def counting_absence(format: Format) -> Format:
 positive_scales = scales().filter(lambda scale: all(row[-1] > 0 for row in scale.values()))
 
 
+@whole_events
 @given(st.data(), events(format=formats(scale=positive_scales).map(counting_absence), plain=True))
 def test_T13_absence_never_ranks_higher_than_the_worst_result_would(data: st.DataObject, event: Event) -> None:
     absent, worst, entry = absent_and_worst(data, event)
@@ -245,6 +257,7 @@ def test_T13_absence_never_ranks_higher_than_the_worst_result_would(data: st.Dat
     assert best is not None or rank is None
 
 
+@whole_events
 @given(st.data(), events(format=formats().map(counting_absence), plain=True))
 def test_T13_absence_is_never_better_in_the_first_two_criteria_whatever_the_scale(
     data: st.DataObject, event: Event

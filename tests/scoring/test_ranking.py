@@ -6,7 +6,7 @@ import pytest
 
 from scoring.format import Format, ShareRule
 from scoring.ranking import Cell, Kind, Penalty, Player, Reason, Why, standings
-from tests.scoring.cast import everybody, ranks, round_of, row, table
+from tests.scoring.cast import everybody, ranks, round_of, row, table, values
 
 
 def test_two_rounds_of_two_tables_in_full() -> None:
@@ -16,8 +16,7 @@ def test_two_rounds_of_two_tables_in_full() -> None:
     ]
     rows = standings(everybody(7), rounds, Format())
     # win points: 1: 4 + 3, 2: 3 + 1, 3: 2 + 4, 4: 1 + 5/2, 5: 4 + 4, 6: 4 + 1, 7: 1 + 2
-    found = [(r.entry, r.rank, r.win_points, r.game_points, r.share) for r in rows]
-    assert found == [
+    assert [values(r, "entry rank win_points game_points share") for r in rows] == [
         (5, 1, 8, 35, (F(15, 150) + F(20, 200)) / 2),
         (1, 2, 7, 40, (F(10, 200) + F(30, 200)) / 2),
         (3, 3, 6, 60, F(60, 200) / 2),
@@ -139,7 +138,7 @@ def test_T15_penalties_add_up_and_change_sums_only() -> None:
     fines = [Penalty(1, win_points=F(-1)), Penalty(1, F(-1, 2), F(10)), Penalty(4, game_points=F(-3))]
     rows = standings(everybody(4), rounds, Format(), penalties=fines)
     # 1 has 4 - 3/2 = 5/2 win points: below 2 (3), above 3 (2)
-    assert [(r.entry, r.rank, r.win_points, r.game_points) for r in rows] == [
+    assert [values(r, "entry rank win_points game_points") for r in rows] == [
         (2, 1, 3, 40),
         (1, 2, F(5, 2), 20),
         (3, 3, 2, 50),
@@ -166,7 +165,7 @@ def test_T15_a_penalty_of_somebody_outside_is_nobody_elses() -> None:
 def test_T24_a_house_player_counts_at_the_table_and_is_left_out_of_the_rows() -> None:
     rounds = [round_of(1, table(1, {1: 20, 2: 10, 3: 60, 4: 110}))]
     rows = standings(everybody(4, houses=(2, 4)), rounds, Format())
-    assert [(r.entry, r.rank, r.win_points, r.share) for r in rows] == [(1, 1, 3, F(1, 10)), (3, 2, 2, F(3, 10))]
+    assert [values(r, "entry rank win_points share") for r in rows] == [(1, 1, 3, F(1, 10)), (3, 2, 2, F(3, 10))]
     assert row(rows, 1).reason == Reason(Why.FIRST, None, None)
 
 
