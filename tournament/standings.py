@@ -53,6 +53,7 @@ class Standings:
     fines: tuple[Fine, ...] = ()
     by_hand: tuple[ByHand, ...] = ()
     as_of: dt.datetime | None = None
+    regular_round: int = 0  # T11, T16: the last round that is no final; a tie is broken after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def of(
         fines=tuple(given.fines_after(len(rounds))),
         by_hand=_in_force(given, rows),
         as_of=scores.newest_time(event, through=through),
+        regular_round=_last_regular(given.rounds),
     )
 
 

@@ -33,7 +33,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A published table. state: done, void, missing, or hidden where results are held back."""
+    """A published table. state: done, void, missing, or held where results are held back."""
 
     number: int
     name: str
@@ -132,7 +132,7 @@ def seatings(event: Event, entry: int) -> dict[int, tuple[int | None, tuple[Name
     tables = {
         number: (game, table) for number, game, table in own.values_list("round__number", "game_id", "game__table")
     }
-    others = Seat.objects.filter(game__in=[game for game, _ in tables.values() if game is not None])
+    others = Seat.objects.filter(game__in=[game for game, _ in tables.values()])
     beside: dict[int | None, list[Name]] = defaultdict(list)
     for game, pk, name, short, club in (
         others.exclude(entry_id=entry)
@@ -147,7 +147,8 @@ def results(event: Event, entry: int) -> dict[int, Line]:
     """Round to what the game gave this entry, as far as results are shown."""
     rows = scores.rounds(event, through=standings.shown_through(event, public=True))
     format = formats.of(event)
-    return {row.number: line for row in rows if (line := _line(row, entry, format)) is not None}
+    found = {row.number: _line(row, entry, format) for row in rows}
+    return {number: line for number, line in found.items() if line is not None}
 
 
 def _line(row: RoundRow, entry: int, format: Format) -> Line | None:
@@ -164,7 +165,7 @@ def _lines(game: GameRow, format: Format) -> Sequence[Line]:
 
 def _table(game: GameRow, names: Mapping[int, Name], tables: Mapping[int, str], *, format: Format, held: bool) -> Table:
     found = {} if held else {line.entry: line for line in _lines(game, format)}
-    state = "hidden" if held else "void" if game.void else "done" if found else "missing"
+    state = "held" if held else "void" if game.void else "done" if found else "missing"
     seats = tuple(Sitting(names[entry], found.get(entry)) for entry, _ in game.seats)
     return Table(game.table, tables.get(game.table, ""), state, seats)
 

@@ -1,25 +1,60 @@
-"""Placeholder until its author writes it."""
-
-from typing import Any
+"""Pages for players and audience: no log-in, and nothing that was not published."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament import curve, parts
+from tournament.models import Event
+from tournament.queries import player_page, public
 
 
-def home(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The list of events."""
+    return render(request, "tournament/home.html", {"events": public.events()})
 
 
-def event(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """One event: the newest round's tables, all rounds, and a search by name."""
+    found = _event(slug)
+    text = request.GET.get("q", "").strip()
+    context = parts.live(found, "event")
+    context |= {"q": text, "found": public.find(found, text, context["played"])}
+    return render(request, "tournament/event.html", context)
 
 
-def standings(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings, as far as they are not held back."""
+    return render(request, "tournament/standings.html", parts.live(_event(slug), "standings"))
 
 
-def round_page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A published round with its tables."""
+    found = _event(slug)
+    played = public.round_of(found, number)
+    if played is None:
+        raise Http404
+    context = {"event": found, "heads": public.heads(found), "played": played}
+    return render(request, "tournament/round.html", context)
 
 
-def player(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def player(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """A player: tables, opponents, results, rank by round."""
+    found = _event(slug)
+    shown = player_page.of(found, entry)
+    if shown is None:
+        raise Http404
+    context = {"event": found, "player": shown, "curve": curve.of(shown.ranks, players=shown.players)}
+    return render(request, "tournament/player.html", context)
+
+
+def _event(slug: str) -> Event:
+    found = public.event(slug)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,100 @@
+"""The live snapshot in front of Django: a poll is answered from memory; every other address goes on to Django."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from tournament.parts import PARTS
+from tournament.snapshot import Fragment, Snapshots, Unavailable
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+PREFIX = "/live/"
+ADDRESS = re.compile(r"/live/([a-z]{2})/([a-z0-9-]{1,60})/([a-z]{1,20})/")
+ALWAYS = [
+    ("Cache-Control", "no-cache"),
+    ("Vary", "Accept-Encoding"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An HTTP answer."""
+
+    status: HTTPStatus
+    body: bytes = b""
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Live:
+    """A WSGI application: answers /live/<language>/<event>/<part>/ itself, passes the rest to `django`."""
+
+    def __init__(self, django: "WSGIApplication", *, snapshots: Snapshots | None = None) -> None:
+        self.django = django
+        self.snapshots = snapshots or Snapshots()
+        self.languages = {code for code, _ in settings.LANGUAGES}
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """The part, 304 where the reader has it already, or what Django says."""
+        path = environ.get("PATH_INFO", "")
+        if not path.startswith(PREFIX):
+            return self.django(environ, start_response)
+        method = environ["REQUEST_METHOD"]
+        answer = self._answer(environ, path) if method in ("GET", "HEAD") else _not_allowed()
+        headers = [*ALWAYS, *answer.headers]
+        if answer.status is not HTTPStatus.NOT_MODIFIED:
+            headers.append(("Content-Length", str(len(answer.body))))
+        start_response(f"{answer.status.value} {answer.status.phrase}", headers)
+        return [] if method == "HEAD" else [answer.body]
+
+    def _answer(self, environ: "WSGIEnvironment", path: str) -> Answer:
+        found = ADDRESS.fullmatch(path)
+        if found is None or found[1] not in self.languages or found[3] not in PARTS:
+            return _text(HTTPStatus.NOT_FOUND, "Not found.")
+        language, slug, part = found.groups()
+        try:
+            fragment = self.snapshots.get(slug, part=part, language=language)
+        except Unavailable:
+            return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
+        if fragment is None:
+            return _text(HTTPStatus.NOT_FOUND, "Not found.")
+        return _shown(fragment, environ, language)
+
+
+def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str) -> Answer:
+    etag = ("ETag", fragment.etag)
+    if _knows(environ.get("HTTP_IF_NONE_MATCH", ""), fragment.etag):
+        return Answer(HTTPStatus.NOT_MODIFIED, headers=(etag,))
+    headers = (etag, ("Content-Type", "text/html; charset=utf-8"), ("Content-Language", language))
+    if _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")):
+        return Answer(HTTPStatus.OK, fragment.zipped, (*headers, ("Content-Encoding", "gzip")))
+    return Answer(HTTPStatus.OK, fragment.plain, headers)
+
+
+def _knows(if_none_match: str, etag: str) -> bool:
+    """Does the reader have this version? Weak comparison, as If-None-Match asks for."""
+    known = {item.strip().removeprefix("W/") for item in if_none_match.split(",")}
+    return "*" in known or etag.removeprefix("W/") in known
+
+
+def _takes_gzip(accept_encoding: str) -> bool:
+    for item in accept_encoding.lower().split(","):
+        name, _, weight = item.replace(" ", "").partition(";")
+        if name in ("gzip", "*"):
+            return weight not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def _text(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Answer:
+    return Answer(status, text.encode(), (("Content-Type", "text/plain; charset=utf-8"), *headers))
+
+
+def _not_allowed() -> Answer:
+    return _text(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET.", ("Allow", "GET, HEAD"))

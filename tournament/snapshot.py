@@ -1,0 +1,177 @@
+"""Rendered parts in memory: one per event, part and language, made again only when the event's revision has changed."""
+
+import gzip
+import hashlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+
+from django.db import close_old_connections, connection
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tournament.parts import PARTS
+from tournament.queries import public
+
+FRESH_FOR = 0.5  # seconds between two looks at an event's revision
+MOST_EVENTS = 200  # the events kept in memory; the one not asked for longest goes first
+TRIES = 3
+REVISION = "SELECT revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
+
+log = logging.getLogger(__name__)
+
+
+class Unavailable(Exception):
+    """The part cannot be shown now; the log says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A part as it was at a revision."""
+
+    revision: int
+    etag: str
+    zipped: bytes
+
+    @property
+    def plain(self) -> bytes:
+        """The same for the few that take no gzip."""
+        return gzip.decompress(self.zipped)
+
+
+@dataclass(slots=True)
+class _View:
+    """One part in one language: the lock is held by the thread that renders it."""
+
+    lock: Lock = field(default_factory=Lock)
+    fragment: Fragment | None = None
+    failed_at: float | None = None
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What is known of an event: its revision when last looked at, and its parts."""
+
+    revision: int
+    looked_at: float
+    lock: Lock = field(default_factory=Lock)
+    views: dict[tuple[str, str], _View] = field(default_factory=dict)
+
+
+class Snapshots:
+    """The fragments of one process, for many threads. `clock` counts seconds and never runs back."""
+
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.kept: OrderedDict[str, _Kept] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, slug: str, *, part: str, language: str) -> Fragment | None:
+        """The part, at most half a second old (older only while another thread renders); None: no such event."""
+        kept = self._look(slug)
+        if kept is None:
+            return None
+        with self.lock:
+            view = kept.views.setdefault((part, language), _View())
+        if view.fragment is not None and view.fragment.revision == kept.revision:
+            return view.fragment
+        if not view.lock.acquire(blocking=view.fragment is None):
+            return view.fragment
+        try:
+            return self._renewed(slug, kept, view, part=part, language=language)
+        finally:
+            view.lock.release()
+
+    def _look(self, slug: str) -> _Kept | None:
+        """The event with a revision that is fresh enough; guessed addresses are asked for and not kept."""
+        with self.lock:
+            kept = self.kept.get(slug)
+            if kept is not None:
+                self.kept.move_to_end(slug)
+        if kept is None:
+            revision = _revision(slug)
+            return None if revision is None else self._keep(slug, revision)
+        if self.clock() - kept.looked_at >= FRESH_FOR and kept.lock.acquire(blocking=False):
+            try:
+                return self._look_again(slug, kept)
+            finally:
+                kept.lock.release()
+        return kept
+
+    def _look_again(self, slug: str, kept: _Kept) -> _Kept | None:
+        revision = _revision(slug)
+        if revision is None:
+            with self.lock:
+                self.kept.pop(slug, None)
+            return None
+        kept.revision, kept.looked_at = revision, self.clock()
+        return kept
+
+    def _keep(self, slug: str, revision: int) -> _Kept:
+        with self.lock:
+            kept = self.kept.setdefault(slug, _Kept(revision, self.clock()))
+            while len(self.kept) > MOST_EVENTS:
+                self.kept.popitem(last=False)
+        return kept
+
+    def _renewed(self, slug: str, kept: _Kept, view: _View, *, part: str, language: str) -> Fragment | None:
+        """Render, unless another thread did while this one waited; a failure is not tried again at once."""
+        if view.fragment is not None and view.fragment.revision == kept.revision:
+            return view.fragment
+        if view.failed_at is not None and self.clock() - view.failed_at < FRESH_FOR:
+            raise Unavailable
+        try:
+            view.fragment = _render(slug, part=part, language=language)
+        except Exception as error:
+            log.exception("The live part %s of %s cannot be rendered.", part, slug)
+            view.failed_at = self.clock()
+            raise Unavailable from error
+        view.failed_at = None
+        if view.fragment is not None and view.fragment.revision > kept.revision:
+            kept.revision = view.fragment.revision
+        return view.fragment
+
+
+@contextmanager
+def _own_connection() -> Iterator[None]:
+    """This thread's connection, in the same condition in which Django would begin and leave a request."""
+    close_old_connections()
+    try:
+        yield
+    finally:
+        close_old_connections()
+
+
+def _revision(slug: str) -> int | None:
+    try:
+        with _own_connection():
+            return _read_revision(slug)
+    except Exception as error:
+        log.exception("The revision of %s cannot be read.", slug)
+        raise Unavailable from error
+
+
+def _read_revision(slug: str) -> int | None:
+    with connection.cursor() as cursor:
+        cursor.execute(REVISION, [slug])
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def _render(slug: str, *, part: str, language: str) -> Fragment | None:
+    """The part at the newest revision; None if the event has gone meanwhile."""
+    with _own_connection(), translation.override(language):
+        event = public.event(slug)
+        for _ in range(TRIES):
+            if event is None:
+                return None
+            text = render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
+            shown, event = event.revision, public.event(slug)
+            if event is not None and event.revision == shown:  # else a write came between: half old, half new
+                break
+    etag = hashlib.blake2b(text, digest_size=12).hexdigest()
+    return Fragment(shown, f'W/"{etag}"', gzip.compress(text, 5, mtime=0))
