@@ -30,15 +30,15 @@ _turns = threading.BoundedSemaphore(AT_ONCE)
 logger = logging.getLogger(__name__)
 
 
-class Busy(TournamentError):  # noqa: N818  named like Conflict: what happened
+class Busy(TournamentError):
     """All places were taken for as long as the caller would wait."""
 
 
-class Stopped(TournamentError):  # noqa: N818
+class Stopped(TournamentError):
     """The child reached a limit or died."""
 
 
-class ChildBug(RuntimeError):  # noqa: N818
+class ChildBug(RuntimeError):
     """The function raised something that nobody foresaw: its traceback is in the message."""
 
 

@@ -11,7 +11,7 @@ OK, REFUSED, MEMORY = b"ok", b"refused", b"memory"
 START = "from tournament.child_main import main; main()"
 
 
-class Refusal(Exception):  # noqa: N818  a no with its reason, no accident
+class Refusal(Exception):
     """Raised by a function in the child and again in the parent: a code and facts, put into words by the caller."""
 
     def __init__(self, code: str, facts: Mapping[str, str | int] | None = None) -> None:
