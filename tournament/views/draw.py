@@ -1,33 +1,158 @@
-"""Placeholder until its author writes it."""
+"""The draw of a round: checked, drawn, looked at, swapped, published."""
 
+import secrets
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament import drawing as reads
+from tournament import problems, seating
+from tournament.draw import Impossible
+from tournament.enums import Method, RoundState
+from tournament.forms.draw import DrawForm
+from tournament.models import Draw, Event, Round
+from tournament.queries import day, drawn
+from tournament.views.access import organiser, user_of
+from tournament.views.reseat import by_hand, no_show, reseat
+
+__all__ = ["by_hand", "draw", "index", "no_show", "publish", "reseat", "swap"]
 
 
-def index(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET")
+def index(request: HttpRequest, event: Event) -> HttpResponse:
+    """All rounds with their states and draws; the next one to draw."""
+    rounds = day.rounds(event)
+    number = reads.next_number(event)
+    drafted = any(round_.number == number and round_.state == RoundState.DRAFT for round_ in rounds)
+    context = {
+        "event": event,
+        "section": "rounds",
+        "rounds": [round_ for round_ in rounds if round_.state != RoundState.PLANNED],
+        "next": number if number <= reads.last_number(event) and event.finished_at is None and not drafted else None,
+        "final_next": reads.is_final(event, number),
+    }
+    return render(request, "tournament/rounds.html", context)
 
 
-def draw(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("GET", "POST")
+def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The draw of a round: the pre-check and the form, or the draft with its report."""
+    round_ = Round.objects.filter(event=event, number=number).select_related("draft", "published").first()
+    if round_ is not None and round_.published is not None:
+        return _published(request, event, round_)
+    form = _form(request, event, number, round_)
+    refused: tuple[str, ...] = ()
+    if request.method == "POST" and form.is_valid():
+        try:
+            _draw(request, event, number, form)
+            return redirect("draw", event.slug, number)
+        except Impossible as impossible:
+            names = problems.names(event.pk)
+            refused = tuple(problems.sentence(problem, names) for problem in impossible.problems)
+    context = _context(event, number, round_, form, refused)
+    return render(request, "tournament/draw.html", context, status=422 if refused or form.errors else 200)
 
 
-def swap(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _form(request: HttpRequest, event: Event, number: int, round_: Round | None) -> DrawForm:
+    final = reads.is_final(event, number)
+    method = Method.FINAL if final else (round_.method if round_ and round_.draft else event.method)
+    data = request.POST if request.method == "POST" else None
+    return DrawForm(event, data, final=final, initial={"method": method})
 
 
-def by_hand(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> None:
+    seed = form.cleaned_data["seed"]
+    asked = reads.request(
+        event,
+        number=number,
+        method=form.cleaned_data["method"],
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        byes=tuple(entry.pk for entry in form.cleaned_data["byes"]),
+    )
+    made = seating.draw(event, request=asked, by=user_of(request))
+    messages.success(
+        request, _("Round %(round)s is drawn: draw no. %(draw)s.") % {"round": number, "draw": made.number}
+    )
 
 
-def publish(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _context(
+    event: Event, number: int, round_: Round | None, form: DrawForm, refused: tuple[str, ...]
+) -> dict[str, Any]:
+    names = problems.names(event.pk)
+    method = str(form["method"].value())
+    asked = reads.request(event, number=number, method=method if method != Method.BY_HAND else "random", seed=0)
+    ready = reads.ready(event, asked)
+    draft = round_.draft if round_ else None
+    return {
+        "event": event,
+        "section": "rounds",
+        "number": number,
+        "final": reads.is_final(event, number),
+        "round": round_,
+        "form": form,
+        "problems": refused or tuple(problems.sentence(problem, names) for problem in ready.problems),
+        "warnings": [problems.sentence(problem, names) for problem in ready.warnings],
+        "players": len(asked.players),
+        "shown": drawn.shown(event, draft) if draft else None,
+        "awaiting": reads.awaiting(event, round_) if round_ and draft else [],
+        "gone": reads.gone(event, round_) if round_ and draft else [],
+    }
 
 
-def reseat(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _published(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
+    assert round_.published is not None
+    context = {
+        "event": event,
+        "section": "rounds",
+        "number": round_.number,
+        "round": round_,
+        "shown": drawn.shown(event, round_.published),
+        "awaiting": reads.awaiting(event, round_) if round_.state == RoundState.RUNNING else [],
+    }
+    return render(request, "tournament/draw_published.html", context)
 
 
-def no_show(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@organiser("POST")
+def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Swap two seats of the draft: the first is chosen with `a`, the second with `b`."""
+    round_ = get_object_or_404(Round.objects.select_related("draft"), event=event, number=number)
+    a, b, version = (_number(request.POST.get(name, "")) for name in ("a", "b", "version"))
+    before = drawn.shown(event, _draft(round_)).report
+    after = seating.swap(round_, a=a, b=b, version=version, by=user_of(request))
+    report = drawn.shown(event, after).report
+    messages.success(
+        request,
+        _("Swapped. Repeats: %(before)s → %(after)s. Same club: %(clubs_before)s → %(clubs)s.")
+        % {
+            "before": len(before.repeats),
+            "after": len(report.repeats),
+            "clubs_before": len(before.same_club),
+            "clubs": len(report.same_club),
+        },
+    )
+    return redirect("draw", event.slug, number)
+
+
+@organiser("GET", "POST")
+def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show the draft to the players."""
+    round_ = get_object_or_404(Round.objects.select_related("draft"), event=event, number=number)
+    if request.method == "GET":
+        return redirect("draw", event.slug, number)
+    seating.publish(round_, version=_number(request.POST.get("version", "")), by=user_of(request), at=timezone.now())
+    messages.success(request, _("Round %(round)s is published: players see their tables.") % {"round": number})
+    return redirect("overview", event.slug)
+
+
+def _draft(round_: Round) -> Draw:
+    if round_.draft is None:
+        raise Http404
+    return round_.draft
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
