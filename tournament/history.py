@@ -32,6 +32,11 @@ SENTENCES: dict[str, Promise] = {
     "events.reopen": gettext_lazy("Event opened again."),
     "events.restore": gettext_lazy("Event restored."),
     "events.set_tables": gettext_lazy("Tables of the venue changed: %(after)s."),
+    # penalties
+    "penalties.cancel": gettext_lazy(
+        "Penalty cancelled: %(name)s, win points %(win_points)s, game points %(game_points)s."
+    ),
+    "penalties.give": gettext_lazy("Penalty given: %(name)s, win points %(win_points)s, game points %(game_points)s."),
     # rounds
     "rounds.close": gettext_lazy("Round %(round)s closed."),
     "rounds.reopen": gettext_lazy("Round %(round)s opened again."),
@@ -43,6 +48,9 @@ SENTENCES: dict[str, Promise] = {
     "seating.reseat": gettext_lazy("Seats of round %(round)s changed after publishing (draw %(draw)s)."),
     "seating.swap": gettext_lazy("Two seats of round %(round)s swapped (draw %(draw)s)."),
     "seating.unpublish": gettext_lazy("Draw of round %(round)s taken back from the players (draw %(draw)s)."),
+    # ties
+    "ties.break_tie": gettext_lazy("Tie after round %(round)s decided by hand, best first: %(names)s."),
+    "ties.cancel": gettext_lazy("Order by hand after round %(round)s cancelled: %(names)s."),
 }
 
 _CHOICES: dict[str, Any] = {

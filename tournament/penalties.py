@@ -77,4 +77,4 @@ def _reason(text: str, field: str) -> str:
 
 
 def _facts(name: str, kind: str, amount: Decimal, round_number: int | None) -> dict[str, str | int | None]:
-    return {"name": name, "kind": str(kind), "amount": str(amount), "round": round_number}
+    return {"name": name, str(kind): f"{amount.normalize():f}", "round": round_number}
