@@ -1,4 +1,4 @@
-"""Makes everything the project needs: environment, packages, PDF libraries, catalogues, static files.
+"""Makes everything the project needs: environment, packages, PDF libraries, catalogues.
 
 Standard library only: it runs before the environment exists. Each step looks first and does nothing when all is in
 place, so a second start takes seconds and needs no network. What only some features need is installed where root or
@@ -22,7 +22,6 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "installed"
 RUNTIME, DEV = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
-STATIC_STAMP = ROOT / "var" / "static.stamp"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
 
 
@@ -163,18 +162,6 @@ def fresh(made: Path, *, than: Path) -> bool:
     return made.exists() and made.stat().st_mtime >= than.stat().st_mtime
 
 
-def collect_static() -> None:
-    """The static files gathered for the server, where any of them, or a package, changed."""
-    files = sorted((ROOT / "tournament" / "static").rglob("*"))
-    settings = ROOT / "tournament" / "settings.py"
-    state = digest(RUNTIME, settings, *(path for path in files if path.is_file())) + "".join(map(str, files))
-    now = hashlib.sha256(state.encode()).hexdigest()
-    if STATIC_STAMP.exists() and STATIC_STAMP.read_text() == now:
-        return
-    checked([PYTHON, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"])
-    STATIC_STAMP.write_text(now)
-
-
 def checked(command: Sequence[str | Path]) -> None:
     done = run(command)
     if done.returncode:
@@ -238,7 +225,6 @@ def main() -> None:
         if options.postgres:
             want(has_postgres, ["postgresql"], without="The tests on PostgreSQL will not work")
         compile_messages()
-        collect_static()
 
 
 if __name__ == "__main__":

@@ -39,12 +39,9 @@ def test_setup_second_time_needs_seconds_and_no_network(clone: Path) -> None:
     assert time.monotonic() - start < 10
 
 
-def test_setup_makes_everything_the_server_reads(clone: Path) -> None:
-    assert list(clone.glob("var/static/tournament/css/*.css"))
-    for catalogue in clone.glob("tournament/locale/*/LC_MESSAGES/*.po"):
-        assert catalogue.with_suffix(".mo").exists()
-    check = run(clone, ".venv/bin/python", "manage.py", "check", env=OFFLINE)
-    assert check.returncode == 0, check.stderr
+def test_setup_compiles_every_catalogue(clone: Path) -> None:
+    catalogues = list(clone.glob("tournament/locale/*/LC_MESSAGES/*.po"))
+    assert [po for po in catalogues if not po.with_suffix(".mo").exists()] == []
 
 
 def test_setup_without_network_says_so_when_the_lock_changed(clone: Path) -> None:
