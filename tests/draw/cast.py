@@ -35,6 +35,7 @@ def played(
     moves: int,
     byes: Mapping[int, tuple[int, ...]] | None = None,
     forbidden: frozenset[frozenset[int]] = frozenset(),
+    fixed: Mapping[int, int] | None = None,
 ) -> Iterator[tuple[Request, Drawn]]:
     """An event round by round; the standings after each are by lot."""
     past: tuple[Past, ...] = ()
@@ -49,6 +50,7 @@ def played(
             past=past,
             ranking=tuple(ranking) if past else (),
             forbidden=forbidden,
+            fixed=fixed or {},
             byes=(byes or {}).get(number, ()),
             seed=number,
             moves=moves,

@@ -62,3 +62,37 @@ def test_T14_a_bye_by_hand_counts_when_five_are_left() -> None:
 def test_T14_the_lowest_in_the_standings_has_the_bye() -> None:
     request = a_request(range(1, 6), ranking=(5, 3, 1, 2, 4), number=2, past=(Past(((1, 2, 3),), (4, 5)),))
     assert draw(request).byes == (2,)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_T18_others_take_turns_at_the_table_of_three_of_a_fixed_player(method: str) -> None:
+    rounds: list[Drawn] = []
+    for request, drawn in played(full(15, 7), method, moves=100, fixed={9: 4}):
+        rounds.append(drawn)
+        assert 9 in drawn.tables[3]
+        assert sits_once(request, drawn)
+    visits = short_visits(rounds)
+    assert visits.pop(9) == 7
+    assert set(visits.values()) == {1}
+    assert len(visits) == 14
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_T18_no_second_visit_around_forbidden_pairs(method: str) -> None:
+    forbidden = forbid((4, 5), (4, 6), (5, 6), (4, 7), (5, 7), (6, 7))
+    past = (Past(((4, 1, 2, 3), (5, 8, 9, 10), (6, 11, 12, 13), (7, 14, 15))),)
+    drawn = draw(a_request(range(1, 16), method, number=2, past=past, forbidden=forbidden, moves=100))
+    assert len({7, 14, 15} & set(drawn.tables[3])) == 0
+    assert drawn.report.second_threes == ()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_T18_forbidden_pairs_go_before_the_turn_at_tables_of_three(method: str) -> None:
+    """Players 1, 2, 3 may meet nobody else: the table of 3 is theirs in every round."""
+    forbidden = forbid(*((a, b) for a in (1, 2, 3) for b in range(4, 8)))
+    rounds: list[Drawn] = []
+    for request, drawn in played(full(7, 3), method, moves=50, forbidden=forbidden):
+        rounds.append(drawn)
+        assert sits_once(request, drawn)
+        assert set(drawn.tables[1]) == {1, 2, 3}
+    assert rounds[1].report.second_threes == (1, 2, 3)

@@ -11,7 +11,7 @@ ROUNDS = [(16, 5), (22, 5), (32, 8), (46, 6), (50, 6)]
 @pytest.mark.parametrize(("n", "rounds"), ROUNDS)
 def test_T18_balanced_without_any_repeat(n: int, rounds: int) -> None:
     field = full(n, rounds)
-    assert [drawn.report.repeats for _, drawn in played(field, "balanced", moves=5_000)] == [()] * rounds
+    assert [drawn.report.repeats for _, drawn in played(field, "balanced", moves=20_000)] == [()] * rounds
 
 
 def test_T18_balanced_of_sixteen_follows_its_design_around_forbidden_pairs() -> None:

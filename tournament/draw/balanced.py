@@ -12,7 +12,7 @@ from .search import Visits, improve
 from .sizes import sizes
 from .threes import Seated, level, seat_fairly
 
-TRIALS = 4  # starts by lot that share the moves
+TRIALS = 10  # starts by lot that share the moves
 FORESIGHT = 12  # rounds planned ahead at most
 
 

@@ -67,11 +67,17 @@ def _most(
     rng: Random,
     start: list[list[int]],
 ) -> Seated:
-    """Add the bounds one by one, those with the most visits first, and keep each that still leaves a seating."""
+    """No second visit before everybody's first, if that can be; then each bound that leaves a seating."""
     kept: Sizes = {}
     tables = start
+    free = [player for player in players if player not in fixed]
+    again, never = {p: 4 for p in free if visits.get(p, 0)}, {p: 3 for p in free if not visits.get(p, 0)}
+    for wanted in (again, never):
+        found = None if kept else _try(players, seats, only=wanted, foes=foes, fixed=fixed, rng=rng)
+        if found is not None:
+            kept, tables = wanted, found
     for player in sorted(bound, key=lambda p: (-visits.get(p, 0), p)):
-        wanted = kept | {player: bound[player]}
+        wanted = {player: bound[player]} | kept
         if _keeps(tables, wanted):
             kept = wanted
             continue
