@@ -138,11 +138,16 @@ class Snapshots:
 
 @contextmanager
 def _own_connection() -> Iterator[None]:
-    """This thread's connection, in the same condition in which Django would begin and leave a request."""
-    close_old_connections()
+    """This thread's connection, begun and left as Django does with a request; a caller's transaction is left alone."""
+    _let_go()
     try:
         yield
     finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    if not connection.in_atomic_block:
         close_old_connections()
 
 

@@ -1,0 +1,383 @@
+"""The snapshot through the real WSGI callable."""
+
+import datetime as dt
+import gzip
+import logging
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.core.signals import request_started
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests import factories
+from tests.public_cup import Cup, cup, enter
+from tournament import events, parts, snapshot
+from tournament.change import change
+from tournament.live import Live
+from tournament.models import Event
+from tournament.parts import Context, Part
+from tournament.snapshot import Snapshots
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Clock:
+    now: float = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        zipped = self.headers.get("Content-Encoding") == "gzip"
+        return (gzip.decompress(self.body) if zipped else self.body).decode()
+
+
+@dataclass
+class Phone:
+    """Asks a Live whose Django must not be reached."""
+
+    clock: Clock = field(default_factory=Clock)
+    reached: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.live = Live(self._django, snapshots=Snapshots(clock=self.clock))
+
+    def _django(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        self.reached.append(environ["PATH_INFO"])
+        start_response("418 I'm a teapot", [])
+        return [b"django"]
+
+    def get(self, path: str, *, method: str = "GET", **headers: str) -> Answer:
+        seen: list[Any] = []
+
+        def start_response(status: str, found: list[tuple[str, str]], error: Any = None) -> Any:
+            seen.extend([int(status.split()[0]), dict(found)])
+
+        environ = {"PATH_INFO": path, "REQUEST_METHOD": method, **headers}
+        body = b"".join(self.live(environ, start_response))
+        return Answer(seen[0], seen[1], body)
+
+    def poll(self, event: Event, *, part: str = "standings", language: str = "en", **headers: str) -> Answer:
+        return self.get(f"/live/{language}/{event.slug}/{part}/", HTTP_ACCEPT_ENCODING="gzip", **headers)
+
+
+@pytest.fixture
+def day() -> Cup:
+    return cup()
+
+
+def raise_revision(event: Event) -> None:
+    with change(event, by=None, what="test"):
+        pass
+
+
+def test_live_part_is_the_part_of_the_page(day: Cup, client: Any) -> None:
+    phone = Phone()
+    answer = phone.poll(day.event)
+    assert answer.status == 200
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert int(answer.headers["Content-Length"]) == len(answer.body)
+    page = client.get(f"/e/{day.event.slug}/standings/", headers={"accept-language": "en"}).content.decode()
+    assert answer.text in page
+    assert "Eva Malá" in answer.text
+    assert phone.reached == []
+
+
+def test_live_304_runs_no_django_and_asks_nothing(day: Cup) -> None:
+    phone, started = Phone(), []
+    etag = phone.poll(day.event).headers["ETag"]
+
+    def note(**kwargs: Any) -> None:
+        started.append(kwargs)
+
+    request_started.connect(note)
+    try:
+        with CaptureQueriesContext(connection) as queries:
+            answer = phone.poll(day.event, HTTP_IF_NONE_MATCH=etag)
+    finally:
+        request_started.disconnect(note)
+    assert (answer.status, answer.body, started, phone.reached, len(queries)) == (304, b"", [], [], 0)
+    assert answer.headers["ETag"] == etag
+    assert "Content-Length" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("known", "status"),
+    [("{}", 304), ('"other", {}', 304), ("*", 304), ('W/"other"', 200), ("", 200)],
+)
+def test_live_if_none_match(day: Cup, known: str, status: int) -> None:
+    phone = Phone()
+    etag = phone.poll(day.event).headers["ETag"]
+    assert phone.poll(day.event, HTTP_IF_NONE_MATCH=known.format(etag)).status == status
+
+
+def test_live_looks_at_the_revision_once_in_half_a_second(day: Cup) -> None:
+    phone = Phone()
+    phone.poll(day.event)
+    enter(day.rounds[2], 2, [1, 61, 71, 101])
+    raise_revision(day.event)
+    with CaptureQueriesContext(connection) as queries:
+        old = [phone.poll(day.event).headers["ETag"] for _ in range(50)]
+        phone.poll(day.event, part="standings", language="cs")  # another part, the same look
+    assert len(set(old)) == 1
+    assert not any("revision FROM" in query["sql"] for query in queries)
+    phone.clock.now += 0.51
+    assert phone.poll(day.event).headers["ETag"] != old[0]
+
+
+def test_live_renders_again_only_for_a_new_revision(day: Cup) -> None:
+    phone = Phone()
+    first = phone.poll(day.event)
+    phone.clock.now += 0.51
+    with CaptureQueriesContext(connection) as queries:
+        assert phone.poll(day.event).headers["ETag"] == first.headers["ETag"]
+    assert len(queries) == 1
+
+
+def test_live_etag_is_the_contents_not_the_revision(day: Cup) -> None:
+    phone = Phone()
+    etag = phone.poll(day.event).headers["ETag"]
+    raise_revision(day.event)
+    phone.clock.now += 1
+    assert phone.poll(day.event, HTTP_IF_NONE_MATCH=etag).status == 304
+
+
+def test_live_languages_are_told_apart(day: Cup) -> None:
+    phone = Phone()
+    english, czech = phone.poll(day.event, language="en"), phone.poll(day.event, language="cs")
+    assert "25.30" not in czech.text
+    assert english.headers["Content-Language"] == "en"
+    assert czech.headers["Content-Language"] == "cs"
+    assert english.headers["ETag"] != czech.headers["ETag"]
+    assert "," in czech.text.split('id="r-')[1].split("k-nowrap")[1][:20]
+
+
+@pytest.mark.parametrize("path", ["/", "/e/cup/", "/live", "/livery/", "/o/cup/"])
+def test_any_other_address_goes_to_django(path: str) -> None:
+    phone = Phone()
+    assert phone.get(path).body == b"django"
+    assert phone.reached == [path]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/live/",
+        "/live/de/{slug}/standings/",
+        "/live/en/{slug}/secrets/",
+        "/live/en/{slug}/standings",
+        "/live/en/nobody-knows/standings/",
+        "/live/en/{slug}/standings/more/",
+        "/live/en/" + "a" * 500 + "/standings/",
+        "/live/en/%00/standings/",
+    ],
+)
+def test_live_unknown_is_404_and_never_kept(day: Cup, path: str) -> None:
+    phone = Phone()
+    with CaptureQueriesContext(connection) as queries:
+        answer = phone.get(path.format(slug=day.event.slug))
+    assert answer.status == 404
+    assert len(queries) <= 1
+    assert len(phone.live.snapshots.kept) == 0
+    assert phone.reached == []
+
+
+def test_live_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshot, "MOST_EVENTS", 3)
+    phone = Phone()
+    made = [factories.event() for _ in range(5)]
+    for event in made:
+        assert phone.poll(event).status == 200
+    assert list(phone.live.snapshots.kept) == [event.slug for event in made[-3:]]
+
+
+def test_live_head_has_headers_and_no_body(day: Cup) -> None:
+    phone = Phone()
+    got = phone.poll(day.event)
+    path = f"/live/en/{day.event.slug}/standings/"
+    head = phone.get(path, method="HEAD", HTTP_ACCEPT_ENCODING="gzip")
+    assert (head.status, head.body, head.headers) == (200, b"", got.headers)
+
+
+def test_live_post_is_not_allowed(day: Cup) -> None:
+    answer = Phone().get(f"/live/en/{day.event.slug}/standings/", method="POST")
+    assert (answer.status, answer.headers["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize(
+    ("accepts", "zipped"),
+    [("gzip", True), ("br, gzip;q=0.8", True), ("*", True), ("", False), ("br", False), ("gzip;q=0", False)],
+)
+def test_live_gzip_only_where_it_is_taken(day: Cup, accepts: str, zipped: bool) -> None:
+    phone = Phone()
+    answer = phone.get(f"/live/en/{day.event.slug}/standings/", HTTP_ACCEPT_ENCODING=accepts)
+    assert ("Content-Encoding" in answer.headers) == zipped
+    assert "Eva Malá" in answer.text
+    assert int(answer.headers["Content-Length"]) == len(answer.body)
+
+
+def test_live_deleted_event_is_gone_and_restored_is_back(day: Cup) -> None:
+    phone, alice = Phone(), factories.user()
+    phone.poll(day.event)
+    events.delete(day.event, by=alice, at=timezone.now())
+    phone.clock.now += 1
+    assert phone.poll(day.event).status == 404
+    assert len(phone.live.snapshots.kept) == 0
+    events.restore(Event.objects.get(pk=day.event.pk), by=alice)
+    phone.clock.now += 1
+    assert phone.poll(day.event).status == 200
+
+
+def test_live_event_outside_the_list_is_shown_to_who_knows_the_address() -> None:
+    assert Phone().poll(cup(public=False).event).status == 200
+
+
+def test_field_22_live_honours_the_hold_at_once(day: Cup) -> None:
+    phone = Phone()
+    assert "3193" in phone.poll(day.event).text
+    events.hold(day.event, from_round=3, by=factories.user())
+    phone.clock.now += 0.51
+    for part in parts.PARTS:
+        text = phone.poll(day.event, part=part).text
+        assert "3193" not in text
+        assert "Round 3" not in text or part == "event"
+    events.release(Event.objects.get(pk=day.event.pk), by=factories.user())
+    phone.clock.now += 0.51
+    assert "3193" in phone.poll(day.event).text
+
+
+def broken(event: Event) -> Context:
+    raise ZeroDivisionError(event.slug)
+
+
+def test_live_error_is_503_logged_and_not_tried_again_at_once(
+    day: Cup, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone = Phone()
+    monkeypatch.setitem(parts.PARTS, "standings", Part("tournament/_standings_table.html", broken))
+    with caplog.at_level(logging.ERROR):
+        answers = [phone.poll(day.event) for _ in range(5)]
+    assert {answer.status for answer in answers} == {503}
+    assert answers[0].headers["Retry-After"] == "5"
+    assert len(answers[0].body) < 50
+    assert [record.exc_info is not None for record in caplog.records] == [True]
+    monkeypatch.undo()
+    phone.clock.now += 1
+    assert phone.poll(day.event).status == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_live_many_threads_one_renders_and_all_get_the_same() -> None:
+    day, clock, rendered = cup(), Clock(), []
+    snapshots = Snapshots(clock=clock)
+    kept = parts.PARTS["standings"]
+
+    def counted(event: Event) -> Context:
+        rendered.append(threading.get_ident())
+        return kept.context(event)
+
+    parts.PARTS["standings"] = Part(kept.template, counted)
+    try:
+        first = asked_by_threads(snapshots, day.event)
+        assert (len(rendered), len(first)) == (1, 1)
+        enter(day.rounds[2], 2, [1, 61, 71, 101])
+        raise_revision(day.event)
+        clock.now += 1
+        assert len(asked_by_threads(snapshots, day.event) | first) <= 2
+        assert len(rendered) == 2
+        (newest,) = asked_by_threads(snapshots, day.event)
+        assert newest not in first
+    finally:
+        parts.PARTS["standings"] = kept
+
+
+def asked_by_threads(snapshots: Snapshots, event: Event) -> set[str]:
+    """The ETags that 16 threads get at once."""
+    found: list[str] = []
+    start = threading.Barrier(16)
+
+    def ask() -> None:
+        start.wait()
+        fragment = snapshots.get(event.slug, part="standings", language="cs")
+        found.append(fragment.etag if fragment else "nothing")
+
+    threads = [threading.Thread(target=ask) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert len(found) == 16
+    return set(found)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_live_stale_copy_while_another_thread_renders() -> None:
+    day, clock = cup(), Clock()
+    snapshots = Snapshots(clock=clock)
+    kept = parts.PARTS["standings"]
+    old = snapshots.get(day.event.slug, part="standings", language="en")
+    started, go_on = threading.Event(), threading.Event()
+
+    def slow(event: Event) -> Context:
+        started.set()
+        assert go_on.wait(20)
+        return kept.context(event)
+
+    parts.PARTS["standings"] = Part(kept.template, slow)
+    try:
+        enter(day.rounds[2], 2, [1, 61, 71, 101])
+        raise_revision(day.event)
+        clock.now += 1
+        thread = threading.Thread(
+            target=snapshots.get, args=[day.event.slug], kwargs={"part": "standings", "language": "en"}
+        )
+        thread.start()
+        assert started.wait(20)
+        assert snapshots.get(day.event.slug, part="standings", language="en") is old
+        go_on.set()
+        thread.join(20)
+    finally:
+        parts.PARTS["standings"] = kept
+    new = snapshots.get(day.event.slug, part="standings", language="en")
+    assert old is not None
+    assert new is not None
+    assert new.etag != old.etag
+
+
+def test_live_write_between_two_reads_is_never_kept_half(day: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, once = parts.PARTS["standings"], []
+
+    def interrupted(event: Event) -> Context:
+        context = kept.context(event)
+        if not once:
+            once.append(1)
+            enter(day.rounds[2], 2, [1, 61, 71, 101])
+            raise_revision(Event.objects.get(pk=event.pk))
+        return context
+
+    monkeypatch.setitem(parts.PARTS, "standings", Part(kept.template, interrupted))
+    assert "2 of 2 tables in" in Phone().poll(day.event).text
+
+
+def test_the_real_wsgi_application_has_live_in_front() -> None:
+    from tournament.wsgi import application
+
+    assert isinstance(application, Live)
+    assert application.snapshots.clock() > 0
+    assert dt.timedelta(seconds=snapshot.FRESH_FOR) <= dt.timedelta(seconds=0.5)
