@@ -12,7 +12,7 @@ from scoring.format import Scale
 from tournament.errors import TournamentError
 
 LARGEST = Decimal(1000)
-_WRITTEN = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
+_WRITTEN = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2})?")
 
 
 def decimal(written: str) -> Decimal:

@@ -122,6 +122,7 @@ def _to_draw(seen: _Seen) -> State:
         step = Step.NAMES
     elif not seen.begun and (people.expected or people.here < LEAST_PLAYERS):
         step = Step.CHECK_IN
+    if step != Step.DRAW:
         notes = [note for note in notes if note.code != Code.NOT_HERE]
     return State(step, number, final, people, sizes(players), 0, tuple(notes))
 

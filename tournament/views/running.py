@@ -1,7 +1,7 @@
 """Who runs an event: co-organisers, and the links with which new ones set their passwords."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ def organisers(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's organisers; its owner adds and removes them, and gives new ones their link."""
     action = request.POST.get("action", "")
     if action in ("remove", "link"):
-        row = get_object_or_404(Organiser.objects.select_related("user"), event=event, pk=request.POST.get("organiser"))
+        row = _row(event, request.POST.get("organiser", ""))
         return _remove(request, event, row) if action == "remove" else _page(request, event, link_for=row)
     form = OrganiserForm(request.POST or None)
     added: list[people.Added] = []
@@ -32,6 +32,12 @@ def organisers(request: HttpRequest, event: Event) -> HttpResponse:
         messages.success(request, _("The co-organiser is added."))
         return redirect("organisers", event.slug)
     return _page(request, event, form=form)
+
+
+def _row(event: Event, key: str) -> Organiser:
+    if not key.isdecimal():
+        raise Http404
+    return get_object_or_404(Organiser.objects.select_related("user"), event=event, pk=key)
 
 
 def _remove(request: HttpRequest, event: Event, row: Organiser) -> HttpResponse:

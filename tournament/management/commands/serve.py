@@ -51,7 +51,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
 
     def _collect_static(self) -> None:
-        if not settings.DEBUG and _stale(Path(settings.STATIC_ROOT)):
+        if not settings.DEBUG and stale(Path(settings.STATIC_ROOT)):
             self.stdout.write("Gathering the static files …")
             call_command("collectstatic", interactive=False, verbosity=0)
 
@@ -90,16 +90,16 @@ def _gunicorn(port: int, *, workers: int) -> list[str]:
     ]
 
 
-def _stale(root: Path) -> bool:
+def stale(root: Path) -> bool:
     """Were static files added or changed since they were gathered last?"""
     manifest = root / "staticfiles.json"
     if not manifest.exists():
         return True
     gathered = manifest.stat().st_mtime
-    return any(not (root / name).exists() or path.stat().st_mtime > gathered for name, path in _sources())
+    return any(not (root / name).exists() or path.stat().st_mtime > gathered for name, path in sources())
 
 
-def _sources() -> Iterable[tuple[str, Path]]:
+def sources() -> Iterable[tuple[str, Path]]:
     for finder in get_finders():
         for name, storage in finder.list([]):
             prefix = getattr(storage, "prefix", None)

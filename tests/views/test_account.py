@@ -1,0 +1,144 @@
+"""Logging in, the first organiser, passwords and the language, through HTTP."""
+
+import datetime as dt
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tournament import accounts, throttle
+
+pytestmark = pytest.mark.django_db
+NOW = dt.datetime(2026, 11, 28, 9, 0, tzinfo=dt.UTC)
+GOOD = "four cards face down"
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.cookies["django_language"] = "en"
+
+
+def log_in(client: Client, password: str = factories.PASSWORD, **fields: str) -> int:
+    sent = {"username": "alice", "password": password, **fields}
+    return client.post(reverse("login"), sent).status_code
+
+
+@pytest.mark.parametrize(
+    ("wanted", "leads"),
+    [
+        ("/o/cup/results/1/7/", "/o/cup/results/1/7/"),
+        ("", "/o/"),
+        ("https://evil.example/", "/o/"),
+        ("//evil.example/", "/o/"),
+        ("javascript:alert(1)", "/o/"),
+    ],
+)
+def test_login_leads_on_to_our_own_pages_only(client: Client, wanted: str, leads: str) -> None:
+    factories.user("alice")
+    shown = client.get(reverse("login"), {"next": wanted})
+    assert shown.context["next"] == leads
+    sent = {"username": "alice", "password": factories.PASSWORD, "next": wanted}
+    assert client.post(reverse("login"), sent).headers["Location"] == leads
+
+
+def test_login_wrong_says_so_and_keeps_the_name(client: Client) -> None:
+    factories.user("alice")
+    answer = client.post(reverse("login"), {"username": "alice", "password": "wrong"})
+    assert answer.status_code == 422
+    content = answer.content.decode()
+    assert "The user name or the password is not right." in content
+    assert 'value="alice"' in content
+    assert "wrong" not in content.replace("wrong ", "")
+
+
+def test_login_too_often_waits_and_does_not_even_look_at_the_password(client: Client) -> None:
+    factories.user("alice")
+    with time_machine.travel(NOW, tick=False):
+        assert [log_in(client, "guess") for _ in range(throttle.PAIR.size)] == [422] * throttle.PAIR.size
+        assert log_in(client) == 429
+        assert "_auth_user_id" not in client.session
+    with time_machine.travel(NOW + throttle.PAIR.every, tick=False):
+        assert log_in(client) == 302
+
+
+def test_login_of_others_in_the_hall_goes_on_while_one_is_throttled(client: Client) -> None:
+    factories.user("alice")
+    factories.user("bob")
+    with time_machine.travel(NOW, tick=False):
+        for _ in range(throttle.PAIR.size + 1):
+            log_in(client, "guess")
+        assert log_in(client, username="bob") == 302
+
+
+def test_login_right_every_time_is_never_throttled(client: Client) -> None:
+    factories.user("alice")
+    with time_machine.travel(NOW, tick=False):
+        assert {log_in(client) for _ in range(3 * throttle.PAIR.size)} == {302}
+
+
+def test_login_before_any_account_leads_to_the_first_organiser(client: Client) -> None:
+    assert client.get(reverse("login")).headers["Location"] == reverse("first_organiser")
+
+
+def test_logout_needs_a_post(client: Client) -> None:
+    client.force_login(factories.user("alice"))
+    assert client.get(reverse("logout")).status_code == 405
+    assert client.post(reverse("logout")).status_code == 302
+    assert "_auth_user_id" not in client.session
+
+
+def test_first_organiser_with_the_code_is_logged_in(client: Client) -> None:
+    code = accounts.new_code()
+    assert client.get(reverse("first_organiser")).status_code == 200
+    answer = client.post(reverse("first_organiser"), {"code": code, "username": "alice", "password": GOOD})
+    assert answer.headers["Location"] == reverse("events")
+    assert client.session["_auth_user_id"] == str(User.objects.get().pk)
+    late = Client().post(reverse("first_organiser"), {"code": code, "username": "mallory", "password": GOOD})
+    assert late.headers["Location"] == reverse("login")
+    assert User.objects.count() == 1
+
+
+def test_first_organiser_wrong_code_is_named_and_throttled(client: Client) -> None:
+    accounts.new_code()
+    sent = {"code": "AAAA-AAAA-AAAA", "username": "alice", "password": GOOD}
+    with time_machine.travel(NOW, tick=False):
+        answer = client.post(reverse("first_organiser"), sent)
+        assert list(answer.context["form"].errors) == ["code"]
+        assert 'value="alice"' in answer.content.decode()
+        codes = [client.post(reverse("first_organiser"), sent).status_code for _ in range(throttle.PAIR.size)]
+    assert codes[-1] == 429
+    assert not User.objects.exists()
+
+
+def test_no_account_exists_by_default() -> None:
+    assert accounts.nobody_yet()
+
+
+def test_password_changed_keeps_the_session(client: Client) -> None:
+    client.force_login(factories.user("alice"))
+    sent = {"old_password": factories.PASSWORD, "new_password1": GOOD, "new_password2": GOOD}
+    assert client.post(reverse("password"), sent).status_code == 302
+    assert client.get(reverse("events")).status_code == 200
+    assert User.objects.get().check_password(GOOD)
+
+
+def test_password_change_with_a_wrong_old_one_is_refused(client: Client) -> None:
+    client.force_login(factories.user("alice"))
+    sent = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
+    answer = client.post(reverse("password"), sent)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["old_password"])
+
+
+def test_password_page_is_for_users(client: Client) -> None:
+    factories.user("alice")
+    assert client.get(reverse("password")).headers["Location"].startswith(reverse("login"))
+
+
+def test_language_is_kept_in_a_cookie_and_needs_a_post(client: Client) -> None:
+    assert client.get(reverse("set_language")).status_code == 405
+    answer = client.post(reverse("set_language"), {"language": "cs", "next": "/login/"})
+    assert answer.headers["Location"] == "/login/"
+    assert answer.cookies["django_language"].value == "cs"

@@ -1,0 +1,366 @@
+"""The organiser's event pages, through HTTP, in English."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tournament import events
+from tournament.enums import Attendance, Role
+from tournament.models import Announcement, Event, Organiser, Result, Round
+
+pytestmark = pytest.mark.django_db
+NOW = dt.datetime(2026, 11, 28, 18, 0, tzinfo=dt.UTC)
+DAY = {
+    "name": "Kabo Open",
+    "slug": "",
+    "date": "2026-11-28",
+    "venue": "Brno",
+    "public": "on",
+    "rounds_planned": "5",
+    "minutes_per_game": "30",
+    "method": "balanced",
+    "final_size": "",
+}
+COUNTING = {
+    "preset": "balanced",
+    "ties": "better_place",
+    "share_rule": "as_written",
+    "absence": "worst",
+    "absence_points": "100",
+    "min_rounds": "0",
+}
+SCALE = {
+    "scale_3_1": "4",
+    "scale_3_2": "2,5",
+    "scale_3_3": "1",
+    "scale_4_1": "4",
+    "scale_4_2": "3",
+    "scale_4_3": "2.25",
+    "scale_4_4": "0",
+}
+PAGES = [
+    "overview",
+    "settings",
+    "event_copy",
+    "event_delete",
+    "organisers",
+    "history",
+    "undo",
+    "finish",
+    "announce",
+    "hold",
+]
+
+
+@pytest.fixture
+def alice(client: Client) -> Client:
+    client.force_login(factories.user("alice"))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def page(client: Client, event: Event, name: str, *args: Any, query: str = "") -> str:
+    answer = client.get(reverse(name, args=[event.slug, *args]) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def post(client: Client, event: Event, name: str, data: dict[str, Any], *, query: str = "") -> Any:
+    return client.post(reverse(name, args=[event.slug]) + query, data)
+
+
+def played(event: Event, *, closed: bool = True) -> Round:
+    made = factories.published(event, [factories.entries(event, 4)], closed=closed)
+    factories.result(made.games.get(), (10, 20, 50, 101))
+    return made
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_not_there_for_strangers(client: Client, name: str) -> None:
+    event = factories.event()
+    address = reverse(name, args=[event.slug])
+    assert client.get(address).headers["Location"] == f"{reverse('login')}?next={address}"
+    client.force_login(factories.user("charlie"))
+    assert client.get(address).status_code == 404
+    assert client.post(address).status_code in (404, 405)
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("state", ["empty", "running", "finished"])
+def test_page_opens_in_every_state(alice: Client, name: str, language: str, state: str) -> None:
+    event = factories.event(rounds_planned=1)
+    if state != "empty":
+        played(event, closed=state == "finished")
+    if state == "finished":
+        events.finish(event, by=None, at=NOW)
+        events.hold(event, from_round=1, by=None)
+    alice.cookies["django_language"] = language
+    content = page(alice, event, name)
+    assert "<h1>" in content
+    assert "style=" not in content
+    assert "onclick" not in content
+
+
+def test_index_shows_only_own_events(alice: Client) -> None:
+    factories.event(name="Mine")
+    factories.event(name="Theirs", owner=factories.user("bob"))
+    content = alice.get(reverse("events")).content.decode()
+    assert "Mine" in content
+    assert "Theirs" not in content
+
+
+def test_new_event_from_a_name_leads_to_its_overview(alice: Client) -> None:
+    answer = alice.post(reverse("event_new"), {**DAY, **COUNTING, "name": "Žižkovský kabo pohár"})
+    assert answer.headers["Location"] == "/o/zizkovsky-kabo-pohar/"
+    assert Event.objects.get().scale == {}
+
+
+def test_T7_new_event_with_an_own_scale_typed_with_commas(alice: Client) -> None:
+    alice.post(reverse("event_new"), {**DAY, **COUNTING, **SCALE, "preset": "own"})
+    assert Event.objects.get().scale == {"3": ["4", "2.5", "1"], "4": ["4", "3", "2.25", "0"]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"final_size": "5"}, "final_size"),
+        ({"slug": "Ne dobře"}, "slug"),
+        ({"rounds_planned": "31"}, "rounds_planned"),
+        ({"date": "yesterday"}, "date"),
+        ({"preset": "own", "scale_3_2": "5"}, "scale_3_2"),
+        ({"preset": "own", "scale_4_1": "4,125"}, "scale_4_1"),
+        ({"preset": "own", "scale_4_4": ""}, "scale_4_4"),
+        ({"min_rounds": "9"}, "min_rounds"),
+    ],
+)
+def test_new_event_bad_value_is_named_at_its_field_and_nothing_is_lost(
+    alice: Client, typed: dict[str, str], field: str
+) -> None:
+    sent = {**DAY, **COUNTING, **SCALE, "venue": "Hall 7", **typed}
+    answer = alice.post(reverse("event_new"), sent)
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert list(form.errors) == [field]
+    assert {name: form[name].value() for name in sent if name != "public"} == {
+        name: value for name, value in sent.items() if name != "public"
+    }
+    assert f'id="id_{field}_error"' in answer.content.decode()
+    assert not Event.objects.exists()
+
+
+def test_settings_values_are_machine_readable_in_czech(alice: Client) -> None:
+    event = factories.event(preset="own", scale={"3": ["4", "2.5", "1"], "4": ["4", "3", "2", "1"]})
+    alice.cookies["django_language"] = "cs"
+    content = page(alice, event, "settings", query="?part=counting")
+    assert 'value="2.5"' in content
+    assert 'value="2,5"' not in content
+    assert 'value="2026-11-28"' in page(alice, event, "settings")
+
+
+def test_settings_round_trip_changes_nothing(alice: Client) -> None:
+    event = factories.event(final_size=4, min_rounds=2, preset="own", scale={"3": ["4", "2.5", "1"], "4": ["3"] * 4})
+    for part in ("day", "counting", "tables"):
+        form = alice.get(reverse("settings", args=[event.slug]) + f"?part={part}").context["form"]
+        data = {name: "" if field.value() is None else field.value() for name, field in ((f.name, f) for f in form)}
+        answer = post(alice, event, "settings", data, query=f"?part={part}")
+        assert answer.status_code == 302
+    assert not event.history.exists()
+
+
+def test_settings_saved_are_in_the_history_with_before_and_after(alice: Client) -> None:
+    event = factories.event(rounds_planned=5)
+    post(alice, event, "settings", {**DAY, "name": event.name, "rounds_planned": "6"}, query="?part=day")
+    content = page(alice, event, "history")
+    assert "Rounds planned" in content
+    assert "</span>5</del>" in content
+    assert "</span>6</ins>" in content
+
+
+def test_T7_counting_after_round_1_asks_for_a_reason_and_keeps_what_was_typed(alice: Client) -> None:
+    event = factories.event()
+    played(event)
+    answer = post(alice, event, "settings", {**COUNTING, "preset": "catan"}, query="?part=counting")
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["why"]
+    assert answer.context["form"]["preset"].value() == "catan"
+    sent = {**COUNTING, "preset": "catan", "why": "wrong scale announced"}
+    assert post(alice, event, "settings", sent, query="?part=counting").status_code == 302
+    event.refresh_from_db()
+    assert event.preset == "catan"
+
+
+def test_T13_counting_warns_when_the_last_place_gives_nothing(alice: Client) -> None:
+    event = factories.event(preset="own", scale={"3": ["2", "1", "0"], "4": ["4", "3", "2", "1"]})
+    assert "The last place at a table of 3 gives 0 win points." in page(
+        alice, event, "settings", query="?part=counting"
+    )
+    Event.objects.update(absence="left_out")
+    assert "gives 0 win points" not in page(alice, event, "settings", query="?part=counting")
+
+
+def test_tables_are_named_line_by_line(alice: Client) -> None:
+    event = factories.event()
+    post(alice, event, "settings", {"count": "3", "names": "Window\r\n\r\nBar"}, query="?part=tables")
+    assert list(event.venue_tables.values_list("number", "name")) == [(1, "Window"), (2, ""), (3, "Bar")]
+    answer = post(alice, event, "settings", {"count": "1", "names": "A\nB"}, query="?part=tables")
+    assert list(answer.context["form"].errors) == ["names"]
+    assert event.venue_tables.count() == 3
+
+
+def test_copy_and_delete_and_restore(alice: Client) -> None:
+    event = factories.event(slug="first", rounds_planned=7)
+    post(alice, event, "event_copy", {"name": "Second", "date": "2027-01-02", "slug": ""})
+    assert Event.objects.get(slug="second").rounds_planned == 7
+    post(alice, event, "event_delete", {})
+    assert alice.get(reverse("overview", args=["first"])).status_code == 404
+    assert "Restore" in alice.get(reverse("events")).content.decode()
+    post(alice, event, "event_restore", {})
+    assert alice.get(reverse("overview", args=["first"])).status_code == 200
+
+
+def test_delete_by_a_co_organiser_is_a_readable_refusal(client: Client) -> None:
+    event, bob = factories.event(), factories.user("bob")
+    Organiser.objects.create(event=event, user=bob, role=Role.CO_ORGANISER)
+    client.force_login(bob)
+    client.cookies["django_language"] = "en"
+    answer = post(client, event, "event_delete", {})
+    assert answer.status_code == 422
+    assert "Only the owner of the event may do this." in answer.content.decode()
+    assert Event.objects.get().deleted_at is None
+
+
+def test_co_organiser_invited_sets_a_password_once_and_runs_the_event(alice: Client) -> None:
+    event = factories.event()
+    shown = post(alice, event, "organisers", {"username": "dana"})
+    link = shown.context["link"]
+    assert link in shown.content.decode().replace("&amp;", "&")
+    dana = Client(headers={"host": "testserver"})
+    dana.cookies["django_language"] = "en"
+    opened = dana.get(link.replace("http://testserver", ""), follow=True)
+    assert "token" not in opened.request["QUERY_STRING"]
+    assert "Your user name is dana." in opened.content.decode()
+    words = "four cards face down"
+    dana.post(reverse("password"), {"new_password1": words, "new_password2": words})
+    assert dana.get(reverse("overview", args=[event.slug])).status_code == 200
+    late = Client().get(link.replace("http://testserver", ""), follow=True)
+    assert late.status_code == 410
+
+
+def test_link_for_an_account_with_a_password_is_refused(alice: Client) -> None:
+    event = factories.event()
+    row = Organiser.objects.create(event=event, user=factories.user("bob"))
+    answer = post(alice, event, "organisers", {"action": "link", "organiser": row.pk})
+    assert answer.status_code == 422
+    assert b"token=" not in answer.content
+
+
+def test_link_by_a_co_organiser_is_refused(client: Client) -> None:
+    event = factories.event()
+    added = events.add_organiser(event, username="dana", by=factories.user("alice"))
+    Organiser.objects.create(event=event, user=factories.user("bob"))
+    client.force_login(factories.user("bob"))
+    answer = post(client, event, "organisers", {"action": "link", "organiser": added.organiser.pk})
+    assert answer.status_code == 422
+    assert b"token=" not in answer.content
+
+
+@pytest.mark.parametrize("organiser", ["", "x", "0", "999999"])
+def test_remove_nobody_is_not_found(alice: Client, organiser: str) -> None:
+    event = factories.event()
+    answer = post(alice, event, "organisers", {"action": "remove", "organiser": organiser})
+    assert answer.status_code == 404
+
+
+def test_overview_shows_the_next_step_and_undo(alice: Client) -> None:
+    event = factories.event()
+    assert "Add the players" in page(alice, event, "overview")
+    factories.entries(event, 7)
+    factories.entry(event, attendance=Attendance.EXPECTED)
+    content = page(alice, event, "overview")
+    assert "Check in the players" in content
+    assert "Undo" not in content
+    played(event)
+    content = page(alice, event, "overview")
+    assert "Draw round 2" in content
+    assert "11 players are here. Tables of 4: 2, tables of 3: 1." in content
+    assert "1 player is not here yet." in content
+    assert "Undo: Round 1 closed" in content
+
+
+def test_undo_reopens_the_round_and_keeps_its_results(alice: Client) -> None:
+    event = factories.event()
+    made = played(event)
+    content = page(alice, event, "undo")
+    assert "1 result stays as it is." in content
+    post(alice, event, "undo", {"step": "rounds.reopen:1", "why": ""})
+    made.refresh_from_db()
+    assert made.closed_at is None
+    assert Result.objects.count() == 1
+
+
+def test_undo_of_a_step_that_is_no_longer_the_last_does_nothing(alice: Client) -> None:
+    event = factories.event()
+    made = played(event)
+    answer = post(alice, event, "undo", {"step": "seating.unpublish:1", "why": ""})
+    assert answer.status_code == 422
+    assert "The day has moved on meanwhile." in answer.content.decode()
+    made.refresh_from_db()
+    assert made.closed_at is not None
+
+
+def test_finish_announces_and_a_correction_asks_for_another(alice: Client) -> None:
+    event = factories.event(rounds_planned=1)
+    made = played(event)
+    answer = post(alice, event, "finish", {"why": ""})
+    assert answer.headers["Location"] == reverse("announcement", args=[event.slug, 1])
+    content = page(alice, event, "announcement", 1)
+    assert content.index("Player 1") < content.index("Player 4")
+    factories.result(made.games.get(), (101, 20, 50, 10))
+    assert page(alice, event, "announcement", 1).count("Player 1") == content.count("Player 1")
+    assert "The standings have changed" in page(alice, event, "overview")
+    post(alice, event, "announce", {"why": "columns swapped"})
+    content = page(alice, event, "announcement", 2)
+    assert content.index("Player 4") < content.index("Player 1")
+    assert "Reason: columns swapped" in content
+    assert Announcement.objects.count() == 2
+
+
+def test_finish_early_without_a_reason_is_refused_at_the_field(alice: Client) -> None:
+    event = factories.event(rounds_planned=2)
+    played(event)
+    answer = post(alice, event, "finish", {"why": ""})
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["why"]
+
+
+def test_hold_and_release(alice: Client) -> None:
+    event = factories.event()
+    post(alice, event, "hold", {"from_round": "3"})
+    event.refresh_from_db()
+    assert event.held_from == 3
+    assert post(alice, event, "hold", {"from_round": "99"}).status_code == 422
+    post(alice, event, "hold", {"release": "yes"})
+    event.refresh_from_db()
+    assert event.held_from is None
+
+
+def test_strip_shows_round_state_and_tables_done(alice: Client) -> None:
+    event = factories.event()
+    played(event, closed=False)
+    strip = alice.get(reverse("history", args=[event.slug])).context["strip"]
+    assert (strip.round, strip.rounds, strip.done, strip.tables) == (1, 5, 1, 1)
+    assert strip.state == "running"
+
+
+def test_history_is_paged(alice: Client) -> None:
+    event = factories.event()
+    for number in range(55):
+        events.edit(event, data={"venue": f"Hall {number}"}, by=None)
+    assert "Hall 54" in page(alice, event, "history")
+    assert "Hall 0" in page(alice, event, "history", query="?page=2")
