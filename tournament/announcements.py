@@ -107,5 +107,5 @@ def _announce(event: Event, *, by: User | None, why: str) -> Announcement:
         revision=now.revision,
         payload=standings_payload.dump(now),
         reason=why.strip()[:200],
-        by_id=by and by.pk,
+        by=by,
     )
