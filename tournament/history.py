@@ -15,9 +15,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.enums import AbsenceRule, Method, Preset, ShareRule, TieMode
-from tournament.models import Event, HistoryLine
+from tournament.models import Entry, Event, HistoryLine
 
 SENTENCES: dict[str, Promise] = {
+    # attendance
+    "attendance.check_in": gettext_lazy("Here: %(number)s %(name)s."),
+    "attendance.come_back": gettext_lazy("Here again: %(number)s %(name)s."),
+    "attendance.leave_game": gettext_lazy("Left the game at table %(table)s in round %(round)s: %(number)s %(name)s."),
+    "attendance.undo_check_in": gettext_lazy("Not here after all: %(number)s %(name)s."),
+    "attendance.undo_leave": gettext_lazy("Back at table %(table)s in round %(round)s: %(number)s %(name)s."),
+    "attendance.withdraw": gettext_lazy("Withdrawn: %(number)s %(name)s."),
+    # entries
+    "entries.add": gettext_lazy("Player added: %(number)s %(name)s."),
+    "entries.add_many": gettext_lazy("Players imported. Added: %(added)s, changed: %(changed)s."),
+    "entries.allow": gettext_lazy("May sit together again: %(first)s, %(second)s."),
+    "entries.edit": gettext_lazy("Player changed: %(number)s %(name)s."),
+    "entries.forbid": gettext_lazy("Never at one table: %(first)s, %(second)s."),
+    "entries.remove": gettext_lazy("Player removed: %(number)s %(name)s."),
     # events
     "events.add_organiser": gettext_lazy("Co-organiser added: %(username)s."),
     "events.announce": gettext_lazy("Standings announced again: announcement %(number)s."),
@@ -32,6 +46,10 @@ SENTENCES: dict[str, Promise] = {
     "events.reopen": gettext_lazy("Event opened again."),
     "events.restore": gettext_lazy("Event restored."),
     "events.set_tables": gettext_lazy("Tables of the venue changed: %(after)s."),
+    # merging
+    "merging.merge": gettext_lazy(
+        "Two entries merged: number %(dropped)s into %(number)s %(name)s. Rounds: %(rounds)s."
+    ),
     # penalties
     "penalties.cancel": gettext_lazy(
         "Penalty cancelled: %(name)s, win points %(win_points)s, game points %(game_points)s."
@@ -87,9 +105,13 @@ def sentence(what: str, facts: Mapping[str, Any]) -> str:
 
 
 def changes(line: HistoryLine) -> list[Changed]:
-    """The settings that a line changed, before and after, in the words of the settings page."""
+    """The settings (or a player's details) that a line changed, before and after, in the words of their page."""
     found: Mapping[str, list[Any]] = line.facts.get("changes", {})
-    return [Changed(_label(name), _shown(name, before), _shown(name, after)) for name, (before, after) in found.items()]
+    model = Entry if line.what.startswith("entries.") else Event
+    return [
+        Changed(_label(model, name), _shown(name, before), _shown(name, after))
+        for name, (before, after) in found.items()
+    ]
 
 
 def text(value: Any) -> str:

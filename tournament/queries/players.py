@@ -1,60 +1,103 @@
-"""A player's page: where and with whom, what it gave, and the rank by round; nothing that is held back."""
+"""Lists of players: one row for each, searched without regard to case and diacritics, in a fixed number of queries."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.game import Line
-from scoring.ranking import Cell, Kind
-from tournament import explain, standings
-from tournament.models import Event
-from tournament.queries import day, public
-from tournament.queries.public import Head, Name
-from tournament.standings import Standings
+from django.db.models import Q
+
+from tournament.czech import search_key, sort_key
+from tournament.enums import Attendance
+from tournament.models import Entry, Event, NeverWith, Seat
+
+HIGHEST_NUMBER = 99_999
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A round of this player. kind: played, bye, void, missed, pending, or hidden where results are held back."""
+class Row:
+    """A player as the lists show it; `seated`: has had a seat or a bye in a round that players have seen."""
 
-    round: int
-    final: bool
-    kind: str
-    table: int | None
-    table_name: str
-    others: tuple[Name, ...]
-    line: Line | None
-    cell: Cell | None
+    entry: Entry
+    never: int
+    seated: bool
+
+    @property
+    def here(self) -> bool:
+        """Is this player in the hall?"""
+        return self.entry.attendance == Attendance.PRESENT
+
+    @property
+    def expected(self) -> bool:
+        """Has this player not come yet?"""
+        return self.entry.attendance == Attendance.EXPECTED
+
+    @property
+    def club_key(self) -> str:
+        """Clubs in Czech order."""
+        return sort_key(self.entry.club)
+
+    @property
+    def withdrawn(self) -> bool:
+        """Has this player left the event?"""
+        return self.entry.attendance == Attendance.WITHDRAWN
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """The whole page; `row` is None for those out of the ranking (T24) and before the first round counts."""
+class Counts:
+    """How many players there are, and where they are."""
 
-    who: Name
-    ranked: bool
-    row: standings.Line | None
-    reason: str
-    now: Game | None
-    games: tuple[Game, ...]
-    ranks: Mapping[int, int]
-    players: int
+    all: int
+    here: int
+    expected: int
+    withdrawn: int
 
 
-def of(event: Event, entry: int) -> Player | None:
-    """The page of an entry; None if there is none to show."""
-    who = public.who(event, entry)
-    if who is None:
-        return None
-    shown = standings.of(event, public=True)
-    line = next((line for line in shown.lines if line.who.entry == entry), None) if shown.rounds else None
-    games = _games(event, entry, line)
-    return Player(
-        who=who,
-        ranked=shown.people[entry].ranked,
-        row=line,
-        reason=explain.reason(line, shown) if line is not None else "",
-        now=games[-1] if games and _running(games[-1], event) else None,
-        games=games,
-        ranks=_ranks(event, entry, shown),
-        players=len(shown.lines),
+def rows(event: Event) -> list[Row]:
+    """All players of the event in Czech order; merged entries are gone."""
+    never = Counter(
+        entry for pair in NeverWith.objects.filter(event=event).values_list("first_id", "second_id") for entry in pair
     )
+    seated = set(Seat.objects.filter(round__event=event).values_list("entry_id", flat=True))
+    return [Row(entry, never[entry.pk], entry.pk in seated) for entry in entries(event)]
+
+
+def entries(event: Event) -> Sequence[Entry]:
+    """All entries of the event in Czech order; merged ones are gone."""
+    return list(Entry.objects.filter(event=event, merged_into__isnull=True).order_by("sort_key", "number"))
+
+
+def counts(found: Iterable[Row]) -> Counts:
+    """The counters above a list."""
+    by = Counter(row.entry.attendance for row in found)
+    return Counts(by.total(), by[Attendance.PRESENT], by[Attendance.EXPECTED], by[Attendance.WITHDRAWN])
+
+
+def matching(found: Iterable[Row], query: str) -> list[Row]:
+    """The rows that have every word of the query in name, public name or club, or a number as start number."""
+    words = search_key(query).split()
+    return [row for row in found if all(_has(row.entry, word) for word in words)]
+
+
+def _has(entry: Entry, word: str) -> bool:
+    return word in entry.search_key or word == str(entry.number)
+
+
+def next_number(event: Event) -> int:
+    """The start number to propose for the next player."""
+    return free_number(set(Entry.objects.filter(event=event).values_list("number", flat=True)))
+
+
+def free_number(taken: Collection[int]) -> int:
+    """The number after the highest taken one; where that is too high, the first free one."""
+    highest = max(taken, default=0)
+    if highest < HIGHEST_NUMBER:
+        return highest + 1
+    return next(number for number in range(1, HIGHEST_NUMBER + 2) if number not in taken)
+
+
+def pairs(event: Event, *, entry: Entry | None = None) -> list[NeverWith]:
+    """T18: the pairs that never sit together, of one player or of the event, in Czech order."""
+    found = NeverWith.objects.filter(event=event).select_related("first", "second")
+    if entry is not None:
+        found = found.filter(Q(first=entry) | Q(second=entry))
+    return list(found.order_by("first__sort_key", "second__sort_key", "pk"))

@@ -1,0 +1,216 @@
+"""Players of an event: added, edited, removed; pairs that never sit together (T18)."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.utils.translation import gettext as _
+
+from tournament import book
+from tournament.book import Book
+from tournament.change import change
+from tournament.errors import TournamentError
+from tournament.models import Entry, Event, HistoryLine, NeverWith
+from tournament.queries import presence
+from tournament.queries.players import free_number
+from tournament.queries.presence import refuse_finished
+
+FIELDS = ("number", "name", "club", "short_name", "fixed_table", "ranked")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One row of an import: `data` for a new player, or for the known one whose key is `entry`."""
+
+    data: Mapping[str, Any]
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """How many players an import added and how many it changed."""
+
+    added: int = 0
+    changed: int = 0
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """Who has which start number now; those of merged entries stay taken."""
+
+    taken: dict[int, Entry] = field(default_factory=dict)
+
+    def put(self, entry: Entry) -> None:
+        """Note the entry's number; refuse one that another entry has."""
+        owner = self.taken.setdefault(entry.number, entry)
+        if owner is entry:
+            return
+        facts = {"number": entry.number, "name": owner.name}
+        sentence = _("Start number %(number)s stays with a merged entry (%(name)s): choose another.")
+        if owner.merged_into_id is None:
+            sentence = _("Start number %(number)s is taken (%(name)s).")
+        raise TournamentError(sentence % facts, field="number")
+
+    @property
+    def next(self) -> int:
+        """The number after the highest one; the first free one where there is none higher."""
+        return free_number(self.taken)
+
+
+def add(event: Event, *, data: Mapping[str, Any], by: User | None, key: str = "") -> Entry:
+    """A new player; without a number in `data` the next one. The same `key` again is the same submission."""
+    with change(event, by=by, what="entries.add", facts={"key": key}) as log:
+        if key and (entry := _added_before(log.event, key)):
+            log.nothing()
+            return entry
+        refuse_finished(log.event)
+        numbers = _numbers(log.event)
+        entry = _new(log.event, data, numbers=numbers, people=book.open_for(log.event, name=data["name"]))
+        log.facts |= {"entry": entry.pk, **_who(entry)}
+    return entry
+
+
+def add_many(
+    event: Event, *, plan: Callable[[Sequence[Entry]], Iterable[Step]], by: User | None, key: str = ""
+) -> Imported:
+    """Add and change players as `plan` says of all entries as they are under the lock, merged ones too.
+
+    The same `key` again is the same submission: nothing more happens. A plan that changes nothing leaves no trace.
+    """
+    with change(event, by=by, what="entries.add_many", facts={"key": key}) as log:
+        if key and (line := _line(log.event, "entries.add_many", key)):
+            log.nothing()
+            return Imported(line.facts["added"], line.facts["changed"])
+        known = {entry.pk: entry for entry in Entry.objects.filter(event=log.event).order_by("number")}
+        steps = [step for step in plan(list(known.values())) if step.entry is None or _live(known[step.entry])]
+        if not steps:
+            log.nothing()
+            return Imported()
+        refuse_finished(log.event)
+        people, numbers = book.open_for(log.event), _numbers(log.event, known.values())
+        for step in steps:
+            if step.entry is not None:
+                _apply(known[step.entry], step.data, numbers)
+        new = [step.data for step in steps if step.entry is None]
+        for data in sorted(new, key=lambda data: data.get("number") is None):  # given numbers first, then free ones
+            _new(log.event, data, numbers=numbers, people=people)
+        done = Imported(len(new), len(steps) - len(new))
+        log.facts |= {"added": done.added, "changed": done.changed}
+    return done
+
+
+def edit(entry: Entry, *, data: Mapping[str, Any], by: User | None) -> None:
+    """Change a player's details; results, seats and penalties point to the entry and follow a new name."""
+    with change(entry.event, by=by, what="entries.edit") as log:
+        fresh = presence.fresh(entry, log.event)
+        edits = _apply(fresh, data, _numbers(log.event))
+        if "ranked" in edits:
+            refuse_finished(log.event)
+        if not edits:
+            log.nothing()
+        log.facts |= {"entry": fresh.pk, "changes": edits, **_who(fresh)}
+
+
+def remove(entry: Entry, *, by: User | None) -> None:
+    """Take a player out who was never drawn for a round; everybody else can only be withdrawn."""
+    with change(entry.event, by=by, what="entries.remove") as log:
+        if not Entry.objects.filter(event=log.event, pk=entry.pk).exists():
+            log.nothing()
+            return
+        fresh = presence.fresh(entry, log.event)
+        if reason := presence.kept_because(fresh):
+            raise TournamentError(reason)
+        log.facts |= _who(fresh)
+        gone = [*fresh.merged.select_related("person"), fresh]
+        for one in gone:
+            one.delete()
+        for person in {one.person for one in gone}:
+            book.forget(person)
+
+
+def forbid(a: Entry, b: Entry, *, by: User | None) -> NeverWith:
+    """T18: these two never sit at one table, from the next draw on."""
+    with change(a.event, by=by, what="entries.forbid") as log:
+        pair = sorted((presence.fresh(a, log.event), presence.fresh(b, log.event)), key=lambda entry: entry.pk)
+        if pair[0] == pair[1]:
+            raise TournamentError(_("Choose two different players."), field="second", rule="T18")
+        never, made = NeverWith.objects.get_or_create(event=log.event, first=pair[0], second=pair[1])
+        if not made:
+            log.nothing()
+        log.facts |= {"first": pair[0].name, "second": pair[1].name}
+    return never
+
+
+def allow(never: NeverWith, *, by: User | None) -> None:
+    """Let the two sit together again."""
+    with change(never.event, by=by, what="entries.allow") as log:
+        found = NeverWith.objects.filter(event=log.event, pk=never.pk).select_related("first", "second").first()
+        if found is None:
+            log.nothing()
+            return
+        log.facts |= {"first": found.first.name, "second": found.second.name}
+        found.delete()
+
+
+def _new(event: Event, data: Mapping[str, Any], *, numbers: _Numbers, people: Book) -> Entry:
+    values = {name: data[name] for name in FIELDS if data.get(name) is not None}
+    entry = Entry(event=event, **{"number": numbers.next, **values})
+    _check(entry)
+    numbers.put(entry)
+    entry.person = people.take(entry.name, entry.club)
+    entry.save()
+    return entry
+
+
+def _apply(entry: Entry, data: Mapping[str, Any], numbers: _Numbers) -> dict[str, list[Any]]:
+    """Give the entry what `data` says otherwise, and save it; field to what was and is."""
+    given = {name: data[name] for name in FIELDS if name in data}
+    edits = {name: [getattr(entry, name), new] for name, new in given.items() if getattr(entry, name) != new}
+    if not edits:
+        return edits
+    for name, (_before, after) in edits.items():
+        setattr(entry, name, after)
+    _check(entry)
+    if "number" in edits:
+        numbers.taken.pop(edits["number"][0])
+        numbers.put(entry)
+    before = entry.person
+    if edits.keys() & {"name", "club"}:
+        entry.person = book.rename(entry)
+    entry.save()
+    if entry.person_id != before.pk:
+        book.forget(before)
+    return edits
+
+
+def _check(entry: Entry) -> None:
+    """Refuse what no entry may have, with the field it concerns."""
+    try:
+        entry.clean_fields(exclude=["event", "person", "sort_key", "search_key"])
+    except ValidationError as error:
+        name, messages = next(iter(error.message_dict.items()))
+        raise TournamentError(messages[0], field=None if name == NON_FIELD_ERRORS else name) from error
+
+
+def _numbers(event: Event, entries: Iterable[Entry] | None = None) -> _Numbers:
+    found = Entry.objects.filter(event=event) if entries is None else entries
+    return _Numbers({entry.number: entry for entry in found})
+
+
+def _live(entry: Entry) -> bool:
+    return entry.merged_into_id is None
+
+
+def _line(event: Event, what: str, key: str) -> HistoryLine | None:
+    return HistoryLine.objects.filter(event=event, what=what, facts__key=key).first()
+
+
+def _added_before(event: Event, key: str) -> Entry | None:
+    line = _line(event, "entries.add", key)
+    return Entry.objects.filter(event=event, pk=line.facts["entry"]).first() if line else None
+
+
+def _who(entry: Entry) -> dict[str, Any]:
+    return {"number": entry.number, "name": entry.name}

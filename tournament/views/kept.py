@@ -1,0 +1,40 @@
+"""What was read from a list, kept on the server between the preview and its confirmation."""
+
+import re
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import Http404
+
+from tournament.imports import Sheet
+from tournament.models import Event
+
+SECONDS = 24 * 60 * 60
+_TOKEN = re.compile(r"[a-z0-9]{32}")
+
+
+def keep(sheet: Sheet, *, event: Event, user: User) -> str:
+    """The token of a sheet kept for a day, in a session of its own: the login's session stays small."""
+    store = _store()
+    store.clear_expired()
+    store.update({"event": event.pk, "user": user.pk, "sheet": sheet.to_dict()})
+    store.set_expiry(SECONDS)
+    store.create()
+    assert store.session_key is not None
+    return store.session_key
+
+
+def sheet(token: str, *, event: Event, user: User) -> Sheet:
+    """The sheet of this event that the user has read in; anybody else gets a 404."""
+    found: dict[str, Any] = dict(_store(token).load()) if _TOKEN.fullmatch(token) else {}
+    if (found.get("event"), found.get("user")) != (event.pk, user.pk):
+        raise Http404
+    return Sheet.from_dict(found["sheet"])
+
+
+def _store(token: str | None = None) -> SessionBase:
+    store: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore(token)
+    return store
