@@ -42,7 +42,8 @@ def server(transactional_db: None) -> Iterator[str]:
     """The address of a server with an empty live snapshot; its threads share the test's database file."""
     from tournament.live import Live  # models need Django set up first
 
-    thread = LiveServerThread("127.0.0.1", Live, connections_override={}, port=0)
+    # any callable that wraps the application will do; the stubs know only the usual one
+    thread = LiveServerThread("127.0.0.1", Live, connections_override={}, port=0)  # type: ignore[arg-type]
     thread.daemon = True
     thread.start()
     thread.is_ready.wait()
