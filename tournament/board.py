@@ -49,9 +49,10 @@ class Board:
 def of(event: Event, standings: Standings, *, reasons: bool = False) -> Board:
     """The table of these standings; `reasons`: with those of penalties and ties, for organisers."""
     words, page = cells.Words(), reverse("player", args=[event.slug, 0]).removesuffix("0/")
+    lines = standings.lines if standings.rounds else ()  # before the first round there is nothing to rank
     return Board(
         rounds=tuple(str(number) for number in standings.rounds),
-        rows=tuple([_row(line, standings, words, page) for line in standings.lines]),
+        rows=tuple([_row(line, standings, words, page) for line in lines]),
         caption=explain.caption(standings, date=event.date),
         rules=notes.rules(standings),
         deeds=notes.deeds(standings, reasons=reasons),
