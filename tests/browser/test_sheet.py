@@ -174,3 +174,17 @@ def test_sheet_works_without_javascript(new_page: Pages, round_: Round) -> None:
     page.get_by_role("button", name="Save").click()
     expect(page).to_have_url(re.compile(r"/o/cup/results/1/2/$"))
     assert points(1) == [[14, 3, 22, 130]]
+
+
+def test_more_sets_than_rows_grow_below_with_the_same_players(new_page: Pages, round_: Round) -> None:
+    page = new_page(user=factories.user("alice"), language="en")
+    open_sheet(page)
+    page.get_by_role("link", name="By sets").click()
+    for _ in range(8):
+        type_keys(page, "0k", "\n", "2", "\n", "4", "\n", "13", "\n")
+    expect(page.get_by_role("textbox", name="Set 9, Player 1")).to_be_focused()
+    type_keys(page, "\n")
+    expect(page).to_have_url(re.compile(r"/o/cup/results/1/2/$"))
+    assert points(1) == [[0, 16, 32, 104]]
+    callers = {played.caller_id for played in Result.objects.get().sets.all()}
+    assert callers == {round_.games.get(table=1).seats.get(number=1).entry_id}

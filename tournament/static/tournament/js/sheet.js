@@ -57,6 +57,25 @@ export function press(form, cell, key) {
   return true;
 }
 
+/** Words in which the old set's number stands, with the new one: "Set 6, Eva" becomes "Set 7, Eva". */
+const renumber = (words, number) => words.replace(new RegExp(`(^|\\D)${number}(?!\\d)`), `$1${number + 1}`);
+
+function renumbered(old, number) {
+  const copy = old.cloneNode(true);
+  const inside = [copy, ...copy.querySelectorAll("*")];
+  for (const element of inside) {
+    if (element.id) element.id = element.id.replace(/\d+$/, number);
+    if (element.name) element.name = element.name.replace(/^s\d+_/, `s${number}_`);
+    const described = element.getAttribute("aria-describedby");
+    if (described) element.setAttribute("aria-describedby", described.replace(/\d+$/, number));
+    const label = element.getAttribute("aria-label");
+    if (label) element.setAttribute("aria-label", renumber(label, number));
+  }
+  const head = copy.dataset.set === undefined ? null : copy.querySelector("th").firstChild;
+  if (head) head.textContent = renumber(head.textContent, number);
+  return copy;
+}
+
 /** Always a blank set below the last one that is used. */
 function grow(form) {
   const rows = [...form.querySelectorAll("tr[data-set]")];
@@ -64,18 +83,13 @@ function grow(form) {
   if (!last || rows.length >= 60 || inRow(form, last).every(isBlank)) return;
   const number = rows.length;
   const why = form.querySelector(`#why-${number - 1}`);
-  for (const old of [last, why]) {
-    const copy = old.cloneNode(true);
-    copy.innerHTML = copy.innerHTML
-      .replaceAll(`s${number - 1}_`, `s${number}_`)
-      .replaceAll(`why-${number - 1}`, `why-${number}`)
-      .replaceAll(new RegExp(`(\\D)${number}(\\D)`, "g"), `$1${number + 1}$2`);
-    if (copy.dataset.set !== undefined) copy.dataset.set = number;
-    if (copy.id) copy.id = `why-${number}`;
-    why.parentNode.append(copy);
+  for (const old of [last, form.querySelector(`#run-${number - 1}`), why]) {
+    const copy = renumbered(old, number);
+    if (old === last) copy.dataset.set = number;
+    else copy.hidden = true;
     copy.querySelectorAll("input.k-score").forEach((input) => (input.value = ""));
     copy.querySelectorAll("input[type=checkbox]").forEach((box) => (box.checked = false));
-    if (copy.classList.contains("k-sheet-why")) copy.hidden = true;
+    why.parentNode.append(copy);
   }
 }
 
