@@ -10,6 +10,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from whitenoise.compress import Compressor
 
 django_stubs_ext.monkeypatch()  # ModelForm[Event] at run time
 
@@ -154,6 +155,8 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 # bootstrap/css/bootstrap.min.css and bootstrap/js/bootstrap.bundle.min.js, from the carrier package
 STATICFILES_DIRS = [("bootstrap", Path(bootstrap_wrapper.__file__).parent.parent / "bootstrap")]
+# Source maps are fetched by nobody at an event: packing them takes most of the time of the first start.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map", "scss")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {

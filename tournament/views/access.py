@@ -25,11 +25,15 @@ def user_of(request: HttpRequest) -> User:
 def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
     """Let only organisers of the event in `slug` pass; the view gets the Event. Strangers see 404, not 403."""
 
+    allowed = [*(methods or ("GET",))]
+    if "GET" in allowed:
+        allowed.append("HEAD")
+
     def decorate(view: View) -> View:
         @wraps(view)
         @never_cache
         @login_required
-        @require_http_methods(methods or ("GET",))
+        @require_http_methods(allowed)
         def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             events = Event.objects.filter(organisers__user=user_of(request), deleted_at__isnull=not deleted)
             event = get_object_or_404(events, slug=slug)
