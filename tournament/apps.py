@@ -4,5 +4,7 @@ from django.apps import AppConfig
 
 
 class TournamentConfig(AppConfig):
+    """The one app."""
+
     name = "tournament"
     verbose_name = "Kabo Turnaj"

@@ -5,6 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(TextChoices):
+    """Who runs an event."""
+
     OWNER = "owner", _("Owner")
     CO_ORGANISER = "co_organiser", _("Co-organiser")
 

@@ -1,6 +1,7 @@
 """The results pages: grid, sheet, refusals at their cells, conflicts side by side, corrections with a preview."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -48,7 +49,6 @@ def entries(game: Game) -> list[int]:
 def totals(game: Game, *points: object, version: int = 0, key: str = "k1", **more: object) -> Mapping[str, object]:
     cells = {f"t_{entry}": text for entry, text in zip(entries(game), points, strict=True)}
     return {"level": "totals", "version": version, "key": key, **cells, **more}
-
 
 
 def test_sheet_saved_goes_to_the_next_missing_table(organiser: Client, round_: Round) -> None:
@@ -110,12 +110,12 @@ def test_odd_total_needs_its_own_confirmation(organiser: Client, round_: Round) 
     assert right.status_code == 302
 
 
-def by_sets(game: Game, rows: list[dict[str, object]], **more: object) -> dict[str, object]:
+def by_sets(game: Game, rows: Sequence[Mapping[str, Any]], **more: object) -> dict[str, object]:
     data: dict[str, object] = {"level": "sets", "version": 0, "key": "k1", **more}
     for number, row in enumerate(rows):
-        for entry, text in zip(entries(game), row["scores"], strict=True):  # type: ignore[call-overload]
+        for entry, text in zip(entries(game), row["scores"], strict=True):
             data[f"s{number}_{entry}"] = text
-        data[f"s{number}_caller"] = [entries(game)[seat] for seat in row.get("callers", ())]  # type: ignore[attr-defined]
+        data[f"s{number}_caller"] = [entries(game)[seat] for seat in row.get("callers", ())]
         if row.get("kamikaze"):
             data[f"s{number}_kamikaze"] = "on"
     return data

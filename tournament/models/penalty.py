@@ -11,7 +11,7 @@ from tournament.models.event import Event
 
 
 class Penalty(models.Model):
-    """T15: `amount` is what the player loses: win points are subtracted, game points are added (where the lowest wins)."""
+    """T15: `amount` is what the player loses: win points off, game points on (where the lowest wins)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="penalties")

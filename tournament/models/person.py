@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Person(models.Model):
+    """A name and club that an organiser's entries share."""
+
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="people")
     name = models.CharField(_("name"), max_length=60)
     club = models.CharField(_("club"), max_length=60, blank=True)

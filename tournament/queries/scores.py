@@ -17,7 +17,7 @@ class Version:
     """One version of a game's result: entry to raw points; None for those who left (T21)."""
 
     by_time: bool
-    points: dict[int, int | None]
+    points: Mapping[int, int | None]
     number: int = 0
 
     @property
@@ -123,12 +123,13 @@ def _seats(rows: dict[int, RoundRow], games: dict[int, GameRow]) -> None:
 def _newest(rows: dict[int, RoundRow]) -> dict[int, Version]:
     found = Score.objects.filter(result__game__round__in=list(rows)).order_by("result__number")
     newest: dict[int, Version] = {}
+    points: dict[int, dict[int, int | None]] = {}
     fields = found.values_list("result__game_id", "result__number", "result__by_time", "entry_id", "points")
     for game, number, by_time, entry, score in fields:
-        version = newest.get(game)
-        if version is None or version.number != number:
-            version = newest[game] = Version(by_time, {}, number)
-        version.points[entry] = score
+        if game not in newest or newest[game].number != number:
+            points[game] = {}
+            newest[game] = Version(by_time, points[game], number)
+        points[game][entry] = score
     return newest
 
 
