@@ -125,8 +125,8 @@ def text(value: Any) -> str:
     return str(value)
 
 
-def _label(name: str) -> str:
-    field = Event._meta.get_field(name)
+def _label(model: type[Event | Entry], name: str) -> str:
+    field = model._meta.get_field(name)
     label = str(getattr(field, "verbose_name", name))
     return label[:1].upper() + label[1:]
 

@@ -1,6 +1,7 @@
 """The last step of the day, and what taking it back does: nothing that was typed is ever deleted."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -8,6 +9,14 @@ from django.utils.translation import ngettext
 from tournament.enums import RoundState
 from tournament.models import Event, Game, Round
 from tournament.queries import day
+
+
+class Ask(StrEnum):
+    """Whether the step's verb keeps a reason."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    NEEDED = "needed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +28,7 @@ class Step:
     title: str
     button: str
     effects: tuple[str, ...]
-    reason: bool = False
+    reason: Ask = Ask.NONE
 
     @property
     def token(self) -> str:
@@ -50,7 +59,7 @@ def _finished() -> Step:
             _("All results and the standings stay as they are."),
             _("What was announced stays on record. Finishing again makes a new announcement."),
         ),
-        reason=True,
+        reason=Ask.NEEDED,
     )
 
 
@@ -83,7 +92,11 @@ def _published(round_: Round, results: int) -> Step:
 
 
 def _closed(round_: Round, results: int) -> Step:
-    stay = ngettext("%(count)s result stays as it is.", "All %(count)s results stay as they are.", results)
+    stay = (
+        _("There are no results in this round.")
+        if not results
+        else ngettext("%(count)s result stays as it is.", "All %(count)s results stay as they are.", results)
+    )
     return Step(
         "rounds.reopen",
         round_,
@@ -93,6 +106,7 @@ def _closed(round_: Round, results: int) -> Step:
             stay % {"count": results},
             _("The round runs again. Nobody has missed it until it is closed."),
         ),
+        reason=Ask.OPTIONAL,
     )
 
 

@@ -55,7 +55,7 @@ class EventForm(forms.ModelForm[Event]):
         for size in self.sizes:
             for place in range(1, size + 1):
                 self.fields[scales.field(size, place)] = forms.CharField(
-                    label=_("Place %(place)s at a table of %(size)s") % {"place": place, "size": size},
+                    label=_("Place %(place)s") % {"place": place},
                     required=False,
                     initial=scales.plain(scales.as_decimal(current[size][place - 1])) if size in current else "",
                     max_length=7,
@@ -70,6 +70,7 @@ class EventForm(forms.ModelForm[Event]):
             "min_rounds": _("T13: who played fewer stands below the ranked players. 0: everybody is ranked."),
             "absence_points": _("T13: used only with a fixed number of game points."),
             "share_rule": _("T12: scaled, a share at a table of 3 counts as much as one at a table of 4."),
+            "why": _("Needed once round 1 is published."),
             "ties": _("T6: the win points of players with equal points at a table."),
         }
         for name, text in words.items():

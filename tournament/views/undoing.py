@@ -1,6 +1,9 @@
 """Taking back the last step of the day: what happens to results is said before, and nothing is deleted."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,17 +12,21 @@ from tournament import events, rounds, seating
 from tournament.errors import Conflict
 from tournament.forms.events import NeededWhyForm, WhyForm
 from tournament.models import Event
-from tournament.undo import Step, last_step
+from tournament.undo import Ask, Step, last_step
 from tournament.views.access import organiser, user_of
 from tournament.views.forming import accepted, status
+
+_FORMS: Mapping[Ask, type[Form]] = {Ask.NONE: Form, Ask.OPTIONAL: WhyForm, Ask.NEEDED: NeededWhyForm}
 
 
 @organiser("GET", "POST")
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
     """The last step, what undoing it does, and the button that does it."""
     step = last_step(event)
-    form = (NeededWhyForm if step and step.reason else WhyForm)(request.POST or None)
-    if request.method == "POST" and accepted(form, lambda: _undo(request, event, step, form.cleaned_data["why"])):
+    form = _FORMS[step.reason if step else Ask.NONE](request.POST if request.method == "POST" else None)
+    if request.method == "POST" and accepted(
+        form, lambda: _undo(request, event, step, form.cleaned_data.get("why", ""))
+    ):
         messages.success(request, _("Done. The step is taken back."))
         return redirect("overview", event.slug)
     context = {"event": event, "section": "overview", "step": step, "form": form}
