@@ -35,18 +35,30 @@ def rules(**format: object) -> tuple[str, ...]:
         ({}, "Order: win points (more is better), then game points (fewer is better), then share (less is better)."),
         ({}, "Win points by place at a table of 3: 4 – 2.5 – 1."),
         ({}, "Equal game points at a table: all get the better place."),
-        ({"ties": TieMode.MEAN}, "Equal game points at a table: the players share the mean of the win points of the places they cover."),
+        (
+            {"ties": TieMode.MEAN},
+            "Equal game points at a table: the players share the mean of the win points of the places they cover.",
+        ),
         ({}, "Share: own game points out of all at the table; the mean over the tables played."),
-        ({"share_rule": ShareRule.SCALED}, "Share: own game points out of all at the table, scaled by table size; the mean over the tables played."),
+        (
+            {"share_rule": ShareRule.SCALED},
+            "Share: own game points out of all at the table, scaled by table size; the mean over the tables played.",
+        ),
         ({}, "A missed round counts 0 win points and the highest game points of the round, at least 100."),
-        ({"absence": AbsenceRule.FIXED, "absence_points": 120}, "A missed round counts 0 win points; its game points are 120."),
+        (
+            {"absence": AbsenceRule.FIXED, "absence_points": 120},
+            "A missed round counts 0 win points; its game points are 120.",
+        ),
         ({"absence": AbsenceRule.LEFT_OUT}, "A missed round is left out of the sums."),
         ({"min_rounds": 1}, "1 round has to be played to be ranked."),
         ({"min_rounds": 4}, "4 rounds have to be played to be ranked."),
         ({"limit": None}, "A missed round counts 0 win points and the worst game points of the round."),
-        ({"lower_wins": False}, "Order: win points (more is better), then game points (more is better), then share (more is better)."),
+        (
+            {"lower_wins": False},
+            "Order: win points (more is better), then game points (more is better), then share (more is better).",
+        ),
     ],
-)  # fmt: skip
+)
 def test_rules_say_how_the_table_is_made(format: dict[str, object], sentence: str) -> None:
     assert sentence in rules(**format)
 
@@ -61,10 +73,13 @@ def test_rules_of_a_final() -> None:
 def test_deeds_name_what_was_done_by_hand_and_its_reason_for_organisers(reasons: bool) -> None:
     shown = replace(
         SHOWN,
-        fines=(Fine(1, PenaltyKind.WIN_POINTS, Fraction(1), None, "late"), Fine(2, PenaltyKind.GAME_POINTS, Fraction(5, 2), 2, "rude")),
+        fines=(
+            Fine(1, PenaltyKind.WIN_POINTS, Fraction(1), None, "late"),
+            Fine(2, PenaltyKind.GAME_POINTS, Fraction(5, 2), 2, "rude"),
+        ),
         by_hand=(ByHand((2, 1), 3, TieBreakMethod.LOT, "coin"), ByHand((1, 2), 3, TieBreakMethod.PLAY_OFF, "game")),
         held=True,
-    )  # fmt: skip
+    )
     with translation.override("en"):
         found = notes.deeds(shown, reasons=reasons)
     assert found == (

@@ -35,6 +35,7 @@ def test_T22_running_round_counts_what_is_in(day: Cup) -> None:
 def test_public_standings_under_a_hold_are_those_after_the_round_before(day: Cup) -> None:
     after_one = table(standings.of(day.event, through=1))
     announcements.hold(day.event, from_round=2, by=factories.user())
+    day.event.refresh_from_db()
     held = standings.of(day.event, public=True)
     assert (table(held), held.held, held.after_round, held.running) == (after_one, True, 1, None)
     assert standings.of(day.event, public=True, through=3).after_round == 1
@@ -47,6 +48,7 @@ def test_hold_hides_penalties_of_held_rounds(day: Cup) -> None:
         day.event, entry=day.entries[0], kind="win_points", amount=Decimal(1), reason="x", round_number=2, by=None
     )
     announcements.hold(day.event, from_round=2, by=factories.user())
+    day.event.refresh_from_db()
     assert standings.of(day.event, public=True).fines == ()
     assert len(standings.of(day.event).fines) == 1
 

@@ -36,9 +36,9 @@ def shown(client: Client, address: str) -> str:
     return answer.content.decode()
 
 
-def penalty_form(entry: Entry, **other: str) -> dict[str, str]:
+def penalty_form(who: Entry, **other: str) -> dict[str, str]:
     return {
-        "entry": str(entry.pk),
+        "entry": str(who.pk),
         "kind": "win_points",
         "amount": "1.5",
         "reason": "late",
