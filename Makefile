@@ -50,7 +50,7 @@ screenshots: setup-dev ## the pictures of the README, taken from the demo event
 	$(PY) -m tests.browser.screenshots
 
 messages: setup-dev ## collect the texts into the catalogues, and compile them
-	$(MANAGE) makemessages --locale cs --locale en --no-wrap --add-location file --ignore .venv --ignore var --ignore tests
+	$(MANAGE) collect_messages
 	$(PY) .ci/compile_messages.py
 
 lock: setup-dev   ## pin the dependencies anew (make lock UPGRADE=--upgrade: to the newest)

@@ -1,0 +1,1 @@
+"""The catalogues of user's words: collected from the sources, merged, checked; no GNU gettext needed."""
