@@ -12,7 +12,7 @@ from tournament import rounds, seating, standings
 from tournament.draw import Impossible
 from tournament.enums import Attendance, RoundState
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Draw, Entry, Event, NeverWith, Result, Round, Seat
+from tournament.models import Draw, Entry, Event, NeverWith, Result, Round, Seat, VenueTable
 from tournament.queries import day
 from tournament.seating import Seating
 
@@ -303,3 +303,20 @@ def test_database_refuses_a_second_seat_in_a_round(event: Event) -> None:
         Seat.objects.create(round=round_, game=round_.games.get(table=2), entry_id=people[0], number=9)
     with pytest.raises(IntegrityError), transaction.atomic():
         Seat.objects.create(round=round_, game=round_.games.get(table=2), entry=factories.entry(event), number=1)
+
+
+def test_swiss_round_one_is_not_seated_in_the_order_of_start_numbers(event: Event) -> None:
+    factories.entries(event, 8)
+    asked = reads.request(event, number=1, method="swiss", seed=1)
+    assert asked.ranking == ()
+
+
+def test_precheck_warns_of_players_not_here_a_running_round_and_too_few_tables(event: Event) -> None:
+    factories.entries(event, 8)
+    factories.entry(event, attendance=Attendance.EXPECTED)
+    VenueTable.objects.create(event=event, number=1)
+    draw(event)
+    publish(event)
+    ready = reads.ready(event, reads.request(event, number=2, method="balanced", seed=0))
+    assert [problem.code for problem in ready.warnings] == ["round_running", "few_tables", "not_here"]
+    assert ready.problems == ()

@@ -6,7 +6,7 @@ from tournament import draw as drawing
 from tournament import standings
 from tournament.draw import Past, Problem, Request
 from tournament.enums import Attendance, Method, RoundState
-from tournament.models import Entry, Event, NeverWith, Round
+from tournament.models import Entry, Event, NeverWith, Round, VenueTable
 from tournament.queries import day, scores
 
 DEFAULT_MOVES = 20_000
@@ -42,7 +42,8 @@ def request(
 ) -> Request:
     """All that the draw of this round depends on, from the event as it is now (T20)."""
     people = list(Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT))
-    ranking = [line.who.entry for line in standings.of(event, through=number - 1).lines]
+    lines = standings.of(event, through=number - 1).lines
+    ranking = [line.who.entry for line in lines] if any(line.row.rank is not None for line in lines) else []
     if method == Method.FINAL:
         people = [entry for entry in people if entry.pk in set(ranking)]
     return Request(
@@ -100,6 +101,9 @@ def _warnings(event: Event, asked: Request) -> list[Problem]:
         found.append(Problem("round_running", "T22", facts={"round": last.number, "missing": missing}))
     if len(asked.players) == 5 and asked.method != Method.FINAL:
         found.append(Problem("five_players", "T14"))
+    needed, has = len(drawing.sizes(len(asked.players))), VenueTable.objects.filter(event=event).count()
+    if has and needed > has and asked.method != Method.FINAL:
+        found.append(Problem("few_tables", "T17", facts={"needed": needed, "has": has}))
     expected = Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.EXPECTED)
     if awaited := expected.count():
         found.append(Problem("not_here", "", facts={"count": awaited}))

@@ -25,6 +25,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "no_more_rounds": _("All %(planned)s planned rounds are played. More rounds can be planned in the settings."),
     "round_running": _("Round %(round)s is not closed yet; results missing: %(missing)s."),
     "five_players": _("Five players: one table of 4, and one player has a bye."),
+    "few_tables": _("Tables needed: %(needed)s; the venue has %(has)s."),
     "not_here": _("Not yet checked in, and not seated: %(count)s."),
 }
 
