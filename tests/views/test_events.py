@@ -182,6 +182,17 @@ def test_settings_saved_are_in_the_history_with_before_and_after(alice: Client) 
     assert "</span>6</ins>" in content
 
 
+def test_settings_of_two_organisers_at_once_reset_nothing(alice: Client) -> None:
+    event = factories.event(rounds_planned=5, venue="Brno")
+    form = alice.get(reverse("settings", args=[event.slug])).context["form"]
+    shown = {field.name: "" if field.value() is None else field.value() for field in form}
+    before = {field.html_initial_name: shown[field.name] for field in form}
+    events.edit(event, data={"venue": "Praha"}, by=None)
+    post(alice, event, "settings", {**before, **shown, "rounds_planned": "6"}, query="?part=day")
+    event.refresh_from_db()
+    assert (event.rounds_planned, event.venue) == (6, "Praha")
+
+
 def test_T7_counting_after_round_1_asks_for_a_reason_and_keeps_what_was_typed(alice: Client) -> None:
     event = factories.event()
     played(event)

@@ -49,6 +49,9 @@ class EventForm(forms.ModelForm[Event]):
         if "preset" in self.fields:
             self._add_scale()
         self._add_help()
+        for field in self.fields.values():
+            # What the page showed comes back with it: of two organisers, neither resets what the other has changed.
+            field.show_hidden_initial = instance is not None
 
     def _add_scale(self) -> None:
         current = formats.scale_of(self.instance)
@@ -119,8 +122,13 @@ class EventForm(forms.ModelForm[Event]):
             refused(self, error)
 
     def data_for_verb(self) -> dict[str, Any]:
-        """What the form says about the event: its settings, and nothing of the form's own."""
-        return {name: value for name, value in self.cleaned_data.items() if name in SETTINGS}
+        """The settings that were changed on the page; all of them for a new event."""
+        data = {name: value for name, value in self.cleaned_data.items() if name in SETTINGS}
+        if not self.instance.pk:
+            return data
+        changed = {"scale" if name.startswith("scale_") else name for name in self.changed_data}
+        changed |= {"scale"} if "preset" in changed else set()
+        return {name: value for name, value in data.items() if name in changed}
 
 
 class DayForm(EventForm):
