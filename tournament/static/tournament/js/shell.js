@@ -18,7 +18,8 @@ function fitTables() {
 /** A clipped name that cannot take the focus by itself or with its row gets it: the whole name shows on focus. */
 function openNames() {
   const names = [...document.querySelectorAll(".k-name:not(a, button)")];
-  const clipped = names.map((name) => name.scrollHeight > name.clientHeight + 1 && !name.closest("a, button, summary, label"));
+  const cut = (name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
+  const clipped = names.map((name) => cut(name) && !name.closest("a, button, summary, label"));
   names.forEach((name, at) => {
     if (clipped[at]) name.tabIndex = 0;
     else name.removeAttribute("tabindex");
