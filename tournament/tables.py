@@ -7,7 +7,7 @@ NUMBER = {"th": {"class": "k-num"}, "td": {"class": "k-num"}}
 WIDE = {"th": {"class": "k-only-wide"}, "td": {"class": "k-only-wide"}}
 
 
-class PlayersTable(tables.Table):  # type: ignore[misc]  django-tables2 ships no types
+class PlayersTable(tables.Table):  # type: ignore[misc]  # ships no types
     """The players of an event; names and clubs sort as Czech does, equal ones by start number."""
 
     number = tables.Column(_("No."), accessor="entry__number", attrs=NUMBER)

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.db.models import Case, IntegerField, Model, QuerySet, Value, When
 from django.utils.functional import Promise
+from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
 from tournament.entries import FIELDS, Step
@@ -132,21 +133,19 @@ class MappingForm(forms.Form):
 
     def __init__(self, sheet: Sheet, data: Any = None) -> None:
         self.sheet = sheet
-        super().__init__(data if data is not None and "c0" in data else None)
-        for place, field in enumerate(guess(sheet).fields):
-            self.fields[f"c{place}"] = forms.ChoiceField(
+        guessed = {f"c{place}": str(field) for place, field in enumerate(guess(sheet).fields)}
+        super().__init__(data if data is not None and "c0" in data else guessed)
+        for place, name in enumerate(guessed):
+            self.fields[name] = forms.ChoiceField(
                 label=sheet.columns[place] or str(place + 1),
                 choices=[(str(value), label) for value, label in LABELS.items()],
-                initial=str(field),
-                help_text=_samples(sheet, place),
+                help_text=escape(_samples(sheet, place)),  # the shared field template trusts help texts
             )
 
     @property
     def mapping(self) -> Mapping:
-        """The mapping as chosen, or as guessed."""
-        if not self.is_bound or not self.is_valid():
-            return guess(self.sheet)
-        return Mapping(tuple(Field(self.cleaned_data[f"c{place}"]) for place in range(len(self.sheet.columns))))
+        """The meaning of each column; asked for only where the form is valid."""
+        return Mapping(tuple(Field(self.cleaned_data[name]) for name in self.fields))
 
     def key(self, token: str) -> str:
         """The same sheet with the same meaning of its columns is the same submission."""
@@ -154,16 +153,16 @@ class MappingForm(forms.Form):
 
     def plan(self, entries: Sequence[Entry]) -> Plan | None:
         """What the import would do; None with the reason at the form, if the columns say too little."""
+        if not self.is_valid():
+            return None
         try:
             return planned(self.sheet, self.mapping, entries)
         except TournamentError as error:
-            if not self.is_bound:
-                self.is_bound, self._errors = True, forms.utils.ErrorDict()
             self.add_error(None, str(error))
             return None
 
 
-class EntryField(forms.ModelChoiceField):  # type: ignore[type-arg]  not subscriptable at run time
+class EntryField(forms.ModelChoiceField[Entry]):
     """A choice among players of an event."""
 
     def label_from_instance(self, obj: Model) -> str:
