@@ -7,10 +7,10 @@ from itertools import groupby
 from scoring.criteria import Key, Standing, in_order, mean_share, outside, reason
 from scoring.final import finalists
 from scoring.format import Format
-from scoring.tally import Tally, gather
-from scoring.values import Cell, Kind, Penalty, Player, Reason, Round, Row, Why
+from scoring.tally import Book, Tally, add, empty, gather
+from scoring.values import Cell, Kind, Marks, Penalty, Player, Reason, Round, Row, Why
 
-__all__ = ["Cell", "Kind", "Penalty", "Player", "Reason", "Round", "Row", "Why", "standings"]
+__all__ = ["Cell", "Kind", "Marks", "Penalty", "Player", "Reason", "Round", "Row", "Why", "course", "standings"]
 
 
 def standings(
@@ -27,21 +27,45 @@ def standings(
     (T11). ValueError: somebody twice in a round or among the players, or a table that the scale does not know.
     """
     ranked = [player for player in players if player.ranked]
-    by_hand = {} if tie_breaks is None else tie_breaks
-    return tuple(_rows(in_order(_sums(ranked, rounds, format, penalties, by_hand), format)))
-
-
-def _sums(
-    ranked: Sequence[Player],
-    rounds: Sequence[Round],
-    format: Format,
-    penalties: Iterable[Penalty],
-    by_hand: Mapping[int, int],
-) -> list[Standing]:
     book = gather([player.entry for player in ranked], rounds, format)
+    marks = Marks(tuple(penalties), {} if tie_breaks is None else tie_breaks)
+    return tuple(_rows(in_order(_sums(ranked, book, rounds, marks), format)))
+
+
+def course(
+    players: Iterable[Player], rounds: Sequence[Round], format: Format, *, marks: Sequence[Marks], since: int = 0
+) -> tuple[list[Mapping[int, int]], tuple[Row, ...]]:
+    """The ranks after each number of rounds from `since` up to the last but one, and the rows after the last.
+
+    The same as `standings` for each, counted in one pass. `marks`: what counts beside the results, by the number of
+    rounds: before the first, after one, after two …
+    """
+    ranked = [player for player in players if player.ranked]
+    book = empty([player.entry for player in ranked], format)
+    ordered = sorted(rounds, key=lambda round: round.number)
+    found: list[Mapping[int, int]] = []
+    for done, round in enumerate(ordered):
+        if done >= since:
+            found.append(_ranks(in_order(_sums(ranked, book, ordered[:done], marks[done]), format)))
+        add(book, round)
+    return found, tuple(_rows(in_order(_sums(ranked, book, ordered, marks[len(ordered)]), format)))
+
+
+def _ranks(ordered: Iterable[tuple[Key, Standing]]) -> dict[int, int]:
+    """The ranked players' ranks (T11), without why."""
+    found: dict[int, int] = {}
+    for _, pairs in groupby(ordered, key=lambda pair: pair[0]):
+        entries = [standing.player.entry for _, standing in pairs if standing.outside is None]
+        found |= dict.fromkeys(entries, len(found) + 1)
+    return found
+
+
+def _sums(ranked: Sequence[Player], book: Book, rounds: Sequence[Round], marks: Marks) -> list[Standing]:
+    """Everybody's sums after these rounds, which are those in the book."""
     if len(book.tallies) != len(ranked):
         raise ValueError("a player is there twice")
-    fines, final = _by_entry(penalties), finalists(rounds, format)
+    format, by_hand = book.format, marks.tie_breaks
+    fines, final = _by_entry(marks.penalties), finalists(rounds, format)
     found = []
     for player in ranked:
         tally, fine = book.tallies[player.entry], fines.get(player.entry)

@@ -42,16 +42,26 @@ class Book:
 
 def gather(entries: Iterable[int], rounds: Iterable[Round], format: Format) -> Book:
     """The book with the rounds of each of these entries; ValueError if a round has somebody twice."""
-    book = Book(format, _unit(format), {entry: Tally() for entry in entries})
+    book = empty(entries, format)
     for round in sorted(rounds, key=lambda round: round.number):
-        known = _entries(round)
-        if round.final:
-            for entry, cell in final_cells(round, format).items():
-                if entry in book.tallies:
-                    book.tallies[entry].cells.append(cell)
-        else:
-            _add_round(book, round, absent=book.tallies.keys() - known)
+        add(book, round)
     return book
+
+
+def empty(entries: Iterable[int], format: Format) -> Book:
+    """The book before the first round."""
+    return Book(format, _unit(format), {entry: Tally() for entry in entries})
+
+
+def add(book: Book, round: Round) -> None:
+    """Write the next round into the book; ValueError if it has somebody twice."""
+    known = _entries(round)
+    if not round.final:
+        _add_round(book, round, absent=book.tallies.keys() - known)
+        return
+    for entry, cell in final_cells(round, book.format).items():
+        if entry in book.tallies:
+            book.tallies[entry].cells.append(cell)
 
 
 def _add_round(book: Book, round: Round, *, absent: Iterable[int]) -> None:

@@ -1,6 +1,7 @@
 """What goes into the standings and what comes out: values only."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -34,6 +35,14 @@ class Penalty:
     entry: int
     win_points: Fraction = Fraction(0)
     game_points: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What counts beside the results: penalties (T15), and entry -> order by hand (T11)."""
+
+    penalties: tuple[Penalty, ...] = ()
+    tie_breaks: Mapping[int, int] = field(default_factory=dict)
 
 
 class Kind(StrEnum):

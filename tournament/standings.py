@@ -66,15 +66,21 @@ class _Given:
     by_hand: Sequence[ByHand]
     format: Format
 
-    def rows(self, count: int) -> tuple[ranking.Row, ...]:
-        """The rows after the first `count` rounds."""
-        rounds = self.rounds[:count]
-        return ranking.standings(
+    def course(self, *, since: int) -> tuple[list[Mapping[int, int]], tuple[ranking.Row, ...]]:
+        """The ranks after each number of rounds from `since` on but the last, and the rows now."""
+        return ranking.course(
             [ranking.Player(who.entry, who.number, who.ranked) for who in self.people.values()],
-            rounds,
+            self.rounds,
             self.format,
-            penalties=[_penalty(fine, self.format) for fine in self.fines_after(count)],
-            tie_breaks=marks.places(self.by_hand, after_round=_last_regular(rounds)),
+            marks=[self.marks(count) for count in range(len(self.rounds) + 1)],
+            since=since,
+        )
+
+    def marks(self, count: int) -> ranking.Marks:
+        """What counts beside the results after the first `count` rounds."""
+        return ranking.Marks(
+            tuple(_penalty(fine, self.format) for fine in self.fines_after(count)),
+            marks.places(self.by_hand, after_round=_last_regular(self.rounds[:count])),
         )
 
     def fines_after(self, count: int) -> list[Fine]:
@@ -97,8 +103,8 @@ def of(
     through = shown_through(event, public=public, through=through)
     rounds = scores.rounds(event, through=through, instead=instead)
     given = _given(event, rounds)
-    rows = given.rows(len(rounds))
-    before = {row.entry: row.rank for row in given.rows(len(rounds) - 1)} if len(rounds) > 1 else {}
+    ranks_before, rows = given.course(since=max(len(rounds) - 1, 1))
+    before = ranks_before[0] if ranks_before else {}
     return Standings(
         revision=event.revision,
         after_round=rounds[-1].number if rounds else 0,
@@ -119,11 +125,9 @@ def of(
 def ranks(event: Event, *, public: bool = False) -> dict[int, dict[int, int]]:
     """Round to the rank of every ranked entry after it, in one read: the curve of a player's page."""
     rounds = scores.rounds(event, through=shown_through(event, public=public))
-    given = _given(event, rounds)
-    return {
-        row.number: {found.entry: found.rank for found in given.rows(count) if found.rank is not None}
-        for count, row in enumerate(rounds, start=1)
-    }
+    earlier, rows = _given(event, rounds).course(since=1)
+    now = {row.entry: row.rank for row in rows if row.rank is not None}
+    return {row.number: dict(found) for row, found in zip(rounds, [*earlier, now], strict=False)}
 
 
 def shown_through(event: Event, *, public: bool, through: int | None = None) -> int | None:
@@ -170,6 +174,6 @@ def _progress(rounds: Sequence[RoundRow]) -> Progress | None:
     return Progress(last.number, sum(game.done for game in last.games), len(last.games))
 
 
-def _moved(row: ranking.Row, before: Mapping[int, int | None]) -> int | None:
+def _moved(row: ranking.Row, before: Mapping[int, int]) -> int | None:
     was = before.get(row.entry)
     return was - row.rank if was is not None and row.rank is not None else None
