@@ -13,7 +13,7 @@ from tournament.change import Log, change
 from tournament.enums import RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, Result, Seat
-from tournament.versions import Sheet, append
+from tournament.versions import Sheet, append, read
 
 
 class RefusedResult(TournamentError):
@@ -38,11 +38,14 @@ def enter(
     """The next version of the game's result (V1, V2).
 
     `version` is the newest number that the sheet was typed on (0: none): another one meanwhile is a Conflict.
-    The same `key` again is the same submission: nothing more happens. `confirmed` accepts what rules ask about,
+    The same `key` with the same sheet is the same submission: nothing more happens; with another sheet it is a Conflict,
+    for what was changed meanwhile must not pass for saved. `confirmed` accepts what rules ask about,
     `override` is the reason for what only the organiser may accept.
     """
     with change(game.round.event, by=by, what="results.enter", why=why or override) as log:
         if found := Result.objects.filter(game=game, key=key).first():
+            if read(found) != sheet:
+                raise Conflict(_("Somebody else has saved this table meanwhile."))
             log.nothing()
             return found
         fresh = _open(game, log)

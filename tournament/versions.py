@@ -33,6 +33,19 @@ class Sheet:
         return Level.SETS if self.sets else Level.TOTALS
 
 
+def read(result: Result) -> Sheet:
+    """A stored version as it was written down."""
+    rows = result.sets.prefetch_related("scores").order_by("number")
+    return Sheet(
+        totals=dict(result.scores.values_list("entry_id", "points")),
+        by_time=result.by_time,
+        sets=tuple(
+            SetRow({score.entry_id: score.points for score in row.scores.all()}, row.caller_id, row.kamikaze)
+            for row in rows
+        ),
+    )
+
+
 def append(
     game: Game,
     sheet: Sheet,

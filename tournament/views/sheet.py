@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament import results
+from tournament import results, versions
 from tournament import seats as seat_reads
 from tournament import sheets as typing
 from tournament.enums import Level, RoundState
@@ -72,14 +72,16 @@ def stored(page: Page, *, level: str | None = None) -> Typed:
 
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
     """Save what was posted, or say what stands against it; typed values come back whatever happens."""
+    version = _version(page)  # before the key is looked for: who gets in between is met again under the lock
     cols = sheets.columns(page.table)
     posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
     grid = _grid(page, posted.typed)
-    if page.game.results.filter(key=posted.key).exists():
-        return _saved(request, page)
-    if posted.version != _version(page):
-        return _conflict(request, page, posted, grid)
     checked = sheets.check(page.event, posted.typed, cols)
+    if (known := page.game.results.filter(key=posted.key).first()) is not None:
+        same = checked.sheet == versions.read(known)
+        return _saved(request, page) if same else _conflict(request, page, posted, grid)
+    if posted.version != version:
+        return _conflict(request, page, posted, grid)
     open_asks = {remark.key for remark in grid.asks} - posted.confirmed
     refused = any(finding.refused for finding in checked.findings)
     if refused or open_asks or checked.sheet is None or (grid.needs_reason and not posted.override):
