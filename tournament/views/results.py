@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import results, rounds
-from tournament.errors import TournamentError
+from tournament.errors import Conflict, TournamentError
 from tournament.forms import sheet as sheet_form
 from tournament.models import Event, Game, Result, Round
 from tournament.queries import day
@@ -68,17 +68,19 @@ def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 
 @organiser("GET", "POST")
 def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Declare a game void, with a reason (T23), or let it count again."""
+    """Declare a game void, with a reason (T23), or let it count again; the form says which: twice sent is once done."""
     page = _page(event, number, table)
     error = None
     if request.method == "POST":
         why = request.POST.get("why", "").strip()
         try:
-            if page.game.voided_at is None:
-                results.void(page.game, why=why, by=user_of(request), at=timezone.now())
-            else:
+            if request.POST.get("do") == "unvoid":
                 results.unvoid(page.game, why=why, by=user_of(request))
+            else:
+                results.void(page.game, why=why, by=user_of(request), at=timezone.now())
             return redirect("results_round", event.slug, number)
+        except Conflict:
+            raise
         except TournamentError as refused:
             error = refused
     context = {"event": event, "section": "results", "page": page, "error": error, "why": request.POST.get("why", "")}
@@ -106,6 +108,8 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
             return redirect("overview", event.slug)
+        except Conflict:
+            raise
         except TournamentError as refused:
             error = refused
     context = {"event": event, "section": "results", "played": played, "error": error}
