@@ -31,14 +31,15 @@ class Seating:
     absent: tuple[int, ...] = ()
 
 
-def draw(event: Event, *, request: Request, by: User | None) -> Draw:
+def draw(event: Event, *, request: Request, by: User | None, version: int | None = None) -> Draw:
     """Draw a round from a request (drawing.request); the draft takes the place of an earlier one (T17–T20).
 
+    `version` is the draft that the page showed (0: none): another one meanwhile is a Conflict. None takes any.
     The work is done before the event is locked: the draw depends on the request alone. Raises draw.Impossible.
     """
     drawn = drawing.draw(request)
     with change(event, by=by, what="seating.draw") as log:
-        round_ = _round_to_draw(log.event, request.number)
+        round_ = _round_to_draw(log.event, request.number, version)
         made = _append(
             log.event, round_, request, tables=drawn.tables, byes=drawn.byes, report=drawn.report, parent=None, by=by
         )
@@ -50,12 +51,18 @@ def draw(event: Event, *, request: Request, by: User | None) -> Draw:
 
 
 def arrange(
-    event: Event, *, request: Request, tables: Tables, byes: Sequence[int], by: User | None
+    event: Event,
+    *,
+    request: Request,
+    tables: Tables,
+    byes: Sequence[int],
+    by: User | None,
+    version: int | None = None,
 ) -> Draw:
-    """Seat a round by hand: every breach is in the report, only a double seat is refused (T19)."""
+    """Seat a round by hand: every breach is in the report, only a double seat is refused (T19); `version` as in draw."""
     _refuse_double(tables, byes, set(request.players))
     with change(event, by=by, what="seating.arrange") as log:
-        round_ = _round_to_draw(log.event, request.number)
+        round_ = _round_to_draw(log.event, request.number, version)
         plain = tuple(tuple(table) for table in tables)
         report = drawing.report(request, plain, tuple(byes))
         made = _append(log.event, round_, request, tables=plain, byes=byes, report=report, parent=round_.draft, by=by)
@@ -151,13 +158,15 @@ def reseat(
     return made
 
 
-def _round_to_draw(event: Event, number: int) -> Round:
+def _round_to_draw(event: Event, number: int, version: int | None) -> Round:
     problems = reads.order_problems(event, number)
     if problems:
         raise drawing.Impossible(tuple(problems))
     round_, _made = Round.objects.select_related("draft").get_or_create(event=event, number=number)
     if round_.state not in (RoundState.PLANNED, RoundState.DRAFT):
         raise Conflict(_("This round is published already."))
+    if version is not None and version != (round_.draft.number if round_.draft else 0):
+        raise Conflict(_("The draw has been changed meanwhile. Look at it again before you go on."))
     return round_
 
 

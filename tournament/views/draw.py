@@ -73,7 +73,8 @@ def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> No
         seed=secrets.randbelow(2**31) if seed is None else seed,
         byes=tuple(entry.pk for entry in form.cleaned_data["byes"]),
     )
-    made = seating.draw(event, request=asked, by=user_of(request))
+    version = _number(request.POST["version"]) if "version" in request.POST else None
+    made = seating.draw(event, request=asked, by=user_of(request), version=version)
     messages.success(
         request, _("Round %(round)s is drawn: draw no. %(draw)s.") % {"round": number, "draw": made.number}
     )

@@ -13,7 +13,7 @@ from tournament import drawing as reads
 from tournament import seating
 from tournament.draw import Option, Request
 from tournament.enums import Attendance, Method, RoundState
-from tournament.errors import TournamentError
+from tournament.errors import Conflict, TournamentError
 from tournament.forms import draw as forms
 from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day
@@ -36,13 +36,19 @@ def by_hand(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         asked = _asked(event, number, draft)
         if typed.valid:
             try:
-                seating.arrange(event, request=asked, tables=typed.tables, byes=typed.byes, by=user_of(request))
+                seating.arrange(
+                    event,
+                    request=asked,
+                    tables=typed.tables,
+                    byes=typed.byes,
+                    by=user_of(request),
+                    version=_version(request) if "version" in request.POST else None,
+                )
                 return redirect("draw", event.slug, number)
             except TournamentError as refused:
                 error = refused
     context = {"event": event, "section": "rounds", "number": number, "typed": typed, "error": error, "round": round_}
-    status = 422 if error or not typed.valid else 200
-    return render(request, "tournament/draw_by_hand.html", context, status=status)
+    return render(request, "tournament/draw_by_hand.html", context, status=_status(error, valid=typed.valid))
 
 
 def _asked(event: Event, number: int, draft: Draw | None) -> Request:
@@ -79,7 +85,7 @@ def reseat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "version": published.number,
         "why": request.POST.get("why", ""),
     }
-    return render(request, "tournament/reseat.html", context, status=422 if error or not typed.valid else 200)
+    return render(request, "tournament/reseat.html", context, status=_status(error, valid=typed.valid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,7 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "version": published.number,
         "why": request.POST.get("why", ""),
     }
-    return render(request, "tournament/no_show.html", context, status=422 if error else 200)
+    return render(request, "tournament/no_show.html", context, status=_status(error))
 
 
 def _absent(request: HttpRequest, published: Draw) -> list[int]:
@@ -162,15 +168,26 @@ def _chosen(request: HttpRequest, published: Draw, choices: list[Choice], absent
 
 
 def _reseat(request: HttpRequest, round_: Round, seats: Seating) -> None:
-    version = request.POST.get("version", "")
     seating.reseat(
         round_,
         seating=seats,
-        version=int(version) if version.isascii() and version.isdigit() else -1,
+        version=_version(request),
         by=user_of(request),
         at=timezone.now(),
         why=request.POST.get("why", ""),
     )
+
+
+def _version(request: HttpRequest) -> int:
+    """The draw that the page showed."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+
+
+def _status(error: TournamentError | None, *, valid: bool = True) -> int:
+    if isinstance(error, Conflict):
+        return 409
+    return 422 if error or not valid else 200
 
 
 def _running(event: Event, number: int) -> tuple[Round, Draw]:
