@@ -87,6 +87,7 @@ def _gunicorn(port: int, *, workers: int) -> list[str]:
         *("--bind", f"0.0.0.0:{port}"),
         *("--worker-class", "gthread", "--workers", str(workers), "--threads", "8"),
         *("--keep-alive", "30", "--graceful-timeout", "5", "--log-level", "warning"),
+        "--no-control-socket",  # one for all servers of a user: a second server complains, and nobody asks it anything
     ]
 
 
