@@ -59,9 +59,10 @@ def organiser() -> tuple[str, str]:
     django.setup()
     from django.test import Client
 
+    from tournament.demo import SLUG
     from tournament.models import Event
 
-    event = Event.objects.get()
+    event = Event.objects.get(slug=SLUG)
     client = Client()
     client.force_login(event.organisers.earliest("pk").user)
     return event.slug, client.cookies["sessionid"].value
