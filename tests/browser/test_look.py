@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db.models import F
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser.watch import Watch
@@ -132,14 +132,19 @@ def test_clipped_name_shows_whole_on_focus(new_page: Pages, round_: Round) -> No
     assert not name.evaluate(clipped)
 
 
-def test_double_click_sends_a_form_once(new_page: Pages, round_: Round) -> None:
+def test_second_press_while_the_answer_is_under_way_sends_nothing(new_page: Pages, round_: Round) -> None:
     page = new_page(user=factories.user("alice"), language="en")
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    held: list[Route] = []
+    page.route(
+        "**/settings/", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
     page.goto("/o/cup/settings/")
-    page.get_by_role("button", name="Save").dblclick()
-    page.wait_for_load_state("networkidle")
-    assert len(sent) == 1
+    save = page.get_by_role("button", name="Save")
+    save.evaluate("button => { button.click(); setTimeout(() => button.click(), 300) }")
+    page.wait_for_timeout(800)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.get_by_role("status").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 1280])
