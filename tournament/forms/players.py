@@ -9,6 +9,7 @@ from django.db.models import Case, IntegerField, Model, QuerySet, Value, When
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.entries import FIELDS, Step
 from tournament.errors import TournamentError
@@ -21,7 +22,7 @@ TEXT = {"autocomplete": "off"}
 LABELS: dict[Field, Promise] = {
     Field.IGNORE: _("leave out"),
     Field.NUMBER: _("start number"),
-    Field.NAME: _("name"),
+    Field.NAME: pgettext_lazy("person", "name"),
     Field.FIRST_NAME: _("first name"),
     Field.SURNAME: _("surname"),
     Field.CLUB: _("club"),
@@ -45,6 +46,7 @@ class PlayerForm(forms.ModelForm[Entry]):
             "club": forms.TextInput(attrs=TEXT),
             "short_name": forms.TextInput(attrs=TEXT),
         }
+        labels = {"name": pgettext_lazy("person", "Name")}
         help_texts = {
             "fixed_table": _("Always sits at this table, in every round (T18)."),
             "ranked": _("T24: without it a house player, who fills a table and is left out of the standings."),
