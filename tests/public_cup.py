@@ -1,6 +1,7 @@
 """An event of eight with names that hide nothing, for tests of what the public sees."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tests import factories
 from tournament.models import Entry, Event, Round
@@ -17,7 +18,7 @@ class Cup:
     rounds: list[Round]
 
 
-def cup(**fields: object) -> Cup:
+def cup(**fields: Any) -> Cup:
     event = factories.event(**fields)
     entries = [factories.entry(event, name, club="KDH Brno") for name in NAMES]
     a, b, c, d, e, f, g, h = entries

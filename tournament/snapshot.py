@@ -175,8 +175,9 @@ def _render(slug: str, *, part: str, language: str) -> Fragment | None:
             if event is None:
                 return None
             text = render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
-            shown, event = event.revision, public.event(slug)
-            if event is not None and event.revision == shown:  # else a write came between: half old, half new
+            shown = event.revision
+            if _read_revision(slug) == shown:  # else a write came between: half old, half new
                 break
+            event = public.event(slug)
     etag = hashlib.blake2b(text, digest_size=12).hexdigest()
     return Fragment(shown, f'W/"{etag}"', gzip.compress(text, 5, mtime=0))
