@@ -1,0 +1,67 @@
+"""Files that were made, kept on disk for every process of the server; bounded, and never wrong: see `key`."""
+
+import hashlib
+import logging
+import pickle
+import zlib
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache.backends.filebased import FileBasedCache
+from django.template.loader import get_template
+from django.utils import timezone
+
+from tournament.exports.document import Document
+from tournament.models import Event, HistoryLine
+
+FILES = 200
+SECONDS = 30 * 24 * 60 * 60
+TEMPLATES = ("tournament/pdf/base.html", "tournament/pdf/standings.html", "tournament/pdf/round.html")
+logger = logging.getLogger(__name__)
+
+
+def key(event: Event, *, what: str, kind: str, language: str, internal: bool) -> str:
+    """A name for exactly this content.
+
+    The time of the newest change is in it: a database restored from a backup counts its revisions again.
+    """
+    newest = HistoryLine.objects.filter(event=event, revision__lte=event.revision).values_list("revision", "at").first()
+    zone = timezone.get_current_timezone_name()
+    facts = (event.pk, event.slug, event.created_at, event.revision, newest, what, kind, language, internal, zone)
+    return hashlib.sha256(repr((*facts, _program())).encode()).hexdigest()
+
+
+def get(key: str) -> Document | None:
+    """The file kept under this key."""
+    try:
+        found = _store().get(key)
+    except (OSError, EOFError, zlib.error, pickle.UnpicklingError):
+        logger.exception("an export kept on disk cannot be read; it is made again")
+        return None
+    return found if isinstance(found, Document) else None
+
+
+def put(key: str, document: Document) -> None:
+    """Keep the file; a full disk is no reason not to hand it out."""
+    try:
+        _store().set(key, document)
+    except OSError:
+        logger.exception("an export could not be kept on disk")
+
+
+def _store() -> FileBasedCache:
+    folder = Path(settings.VAR_DIR) / "cache" / "exports"
+    return FileBasedCache(str(folder), {"timeout": SECONDS, "max_entries": FILES})
+
+
+@cache
+def _program() -> str:
+    """Changes with templates, style and code of this package: an update of the program prints anew."""
+    here = Path(__file__).parent
+    style = here.parent / "static" / "tournament" / "css" / "pdf.css"
+    pages = [Path(str(get_template(name).origin.name)) for name in TEMPLATES]  # type: ignore[attr-defined]
+    digest = hashlib.sha256()
+    for path in sorted([*here.glob("*.py"), style, *pages]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
