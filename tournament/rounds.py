@@ -20,7 +20,7 @@ def close(round_: Round, *, by: User | None, at: dt.datetime, override: str = ""
     with change(round_.event, by=by, what="rounds.close", why=override) as log:
         fresh = _fresh(round_, RoundState.RUNNING)
         played = day.round_played(log.event, fresh.number)
-        missing = [table.name for table in played.missing] if played else []
+        missing = [table.label for table in played.missing] if played else []
         if missing and not override.strip():
             raise TournamentError(
                 _("Results are missing at these tables: %(tables)s.") % {"tables": ", ".join(missing)},

@@ -11,12 +11,17 @@ from tournament.queries.scores import GameRow, RoundRow
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A published table: its physical name, who sits there in order, and the game's row."""
+    """A published table: its number, its name in the venue ("" for none), who sits there in order, the game's row."""
 
     number: int
     name: str
     seats: tuple[Seat, ...]
     game: GameRow
+
+    @property
+    def label(self) -> str:
+        """What people call it: 3 · By the door."""
+        return label(self.number, self.name)
 
     @property
     def state(self) -> str:
@@ -70,6 +75,11 @@ def last_published(event: Event) -> Round | None:
     return found.select_related("published").order_by("-number").first()
 
 
+def label(number: int, name: str) -> str:
+    """A table's number, with its name in the venue if it has one."""
+    return f"{number} · {name}" if name else str(number)
+
+
 def table_names(event: Event) -> dict[int, str]:
     """Table number to its name in the venue, where it has one."""
     return dict(VenueTable.objects.filter(event=event).exclude(name="").values_list("number", "name"))
@@ -95,7 +105,5 @@ def _played(round_: Round, row: RoundRow, seats: list[Seat], names: dict[int, st
     by_game = defaultdict(list)
     for seat in seats:
         by_game[seat.game_id].append(seat)
-    tables = tuple(
-        Table(game.table, names.get(game.table, str(game.table)), tuple(by_game[game.pk]), game) for game in row.games
-    )
+    tables = tuple(Table(game.table, names.get(game.table, ""), tuple(by_game[game.pk]), game) for game in row.games)
     return Played(round_, tables, tuple(seat.entry for seat in by_game[None]))

@@ -67,7 +67,7 @@ def shown(event: Event, drawn: Draw) -> Shown:
         draw=drawn,
         report=report,
         tables=tuple(
-            _table(number, names.get(number, str(number)), [people[pk] for pk in table], report)
+            _table(number, names.get(number, ""), [people[pk] for pk in table], report)
             for number, table in enumerate(drawn.tables, start=1)
             if table
         ),

@@ -164,9 +164,9 @@ def _running(seen: _Seen, played: Played) -> State:
     reseated = [table for table in played.tables if table.state == "reseated"]
     notes = []
     if missing:
-        notes.append(Note(Code.MISSING, {"tables": [table.name for table in missing]}, blocks=True))
+        notes.append(Note(Code.MISSING, {"tables": [table.label for table in missing]}, blocks=True))
     if reseated:
-        notes.append(Note(Code.RESEATED, {"tables": [table.name for table in reseated]}, blocks=True))
+        notes.append(Note(Code.RESEATED, {"tables": [table.label for table in reseated]}, blocks=True))
     if seen.begun[-1].state == RoundState.DRAFT:
         notes.append(Note(Code.NEXT_DRAWN, {"round": seen.begun[-1].number}))
     return State(
@@ -182,7 +182,7 @@ def _running(seen: _Seen, played: Played) -> State:
 
 def _before_finish(seen: _Seen) -> list[Note]:
     notes = [
-        Note(Code.CLOSED_MISSING, {"round": item.round.number, "tables": [table.name for table in item.missing]})
+        Note(Code.CLOSED_MISSING, {"round": item.round.number, "tables": [table.label for table in item.missing]})
         for item in seen.played
         if item.missing
     ]

@@ -114,7 +114,7 @@ def _enter(request: HttpRequest, page: Page, posted: Posted, sheet: Sheet, grid:
 
 
 def _saved(request: HttpRequest, page: Page) -> HttpResponse:
-    words = _("Table %(table)s is saved.") % {"table": page.table.name}
+    words = _("Table %(table)s is saved.") % {"table": page.table.label}
     messages.success(request, words, extra_tags=f"saved:{page.draft_key}")
     return _next(page)
 
