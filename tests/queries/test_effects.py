@@ -61,6 +61,17 @@ def test_T13_arrival_names_the_missed_rounds_and_what_they_count(rule: AbsenceRu
     assert said(late(event), Action.CHECK_IN)[0] == sentence
 
 
+def test_T13_too_few_rounds_for_a_rank_are_told_to_those_who_come_and_go() -> None:
+    event = factories.event(rounds_planned=3, min_rounds=3)
+    people = factories.entries(event, 4)
+    factories.published(event, [people], closed=True)
+    told = "Rounds played by this player: at most %s. A rank needs 3 (T13)."
+    assert told % 2 in said(late(event), Action.CHECK_IN)
+    assert told % 1 in said(people[0], Action.WITHDRAW)
+    Event.objects.update(min_rounds=2)
+    assert not [text for text in said(late(event), Action.CHECK_IN) if "A rank needs" in text]
+
+
 def test_T24_arrival_of_a_house_player_changes_no_standings() -> None:
     event = factories.event()
     factories.published(event, [factories.entries(event, 4)], closed=True)

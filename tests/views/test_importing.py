@@ -147,7 +147,13 @@ def test_xlsx_is_read(client: Client, event: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "name"), [(b"", "empty.csv"), (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old.xls"), (b"no", "x.xlsx")]
+    ("data", "name"),
+    [
+        (b"", "empty.csv"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old.xls"),
+        (b"no", "x.xlsx"),
+        (b"a\n" * 2**20 + b"b", "big.csv"),
+    ],
 )
 def test_a_file_that_cannot_be_read_is_refused_at_its_field(
     client: Client, event: Event, data: bytes, name: str

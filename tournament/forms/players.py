@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 from tournament.entries import FIELDS, Step
 from tournament.errors import TournamentError
 from tournament.imports import Field, Kind, Known, Mapping, Plan, Sheet, guess, plan, read, read_pasted
+from tournament.imports.limits import MAX_BYTES
 from tournament.imports.text import clean
 from tournament.models import Entry, Event
 
@@ -127,7 +128,7 @@ class FileForm(SheetForm):
     def read(self) -> Sheet:
         """The rows of the file."""
         file = self.cleaned_data["file"]
-        return read(file.read(), file.name)
+        return read(file.read(MAX_BYTES + 1), file.name)  # more is refused, and not taken into memory
 
 
 class MappingForm(forms.Form):

@@ -96,6 +96,8 @@ def _refused(action: Action, now: Presence) -> str | None:
 
 def _arrives(now: Presence) -> Iterator[Effect]:
     yield from _missed(now)
+    left = now.entry.event.rounds_planned - now.next_round + 1 if now.next_round is not None else 0
+    yield from _too_few(now, len(now.seated) + left)
     if now.running is not None and now.sitting is None:
         sentence = _("Round %(round)s is running without this player: it is missed once the round is closed.")
         yield Effect(sentence % {"round": now.running}, warns=True)
@@ -103,6 +105,14 @@ def _arrives(now: Presence) -> Iterator[Effect]:
         sentence = _("Round %(round)s is drawn without this player: draw it again to give a seat.")
         yield Effect(sentence % {"round": now.drafted.round}, warns=True)
     yield from _tables(now, now.here + 1)
+
+
+def _too_few(now: Presence, rounds: int) -> Iterator[Effect]:
+    """T13: with so many rounds played at most, is there a rank?"""
+    needed = now.entry.event.min_rounds
+    if now.entry.ranked and rounds < needed:
+        sentence = _("Rounds played by this player: at most %(rounds)s. A rank needs %(needed)s (T13).")
+        yield Effect(sentence % {"rounds": rounds, "needed": needed}, warns=True)
 
 
 def _not_here(now: Presence) -> Iterator[Effect]:
@@ -165,6 +175,7 @@ def _withdraws(now: Presence) -> Iterator[Effect]:
 def _after_leaving(now: Presence) -> Iterator[Effect]:
     if now.entry.ranked and now.next_round is not None:
         yield Effect(_later_rounds(now))
+        yield from _too_few(now, len(now.seated))
     if now.seated:
         yield Effect(_("Results so far stay in the standings."))
     yield from _in_draft(now)
