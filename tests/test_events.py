@@ -223,3 +223,18 @@ def test_tables_set_again_equal_leave_no_trace() -> None:
     events.set_tables(event, tables=[(2, ""), (1, "Bar")], by=None)
     assert event.history.count() == 1
     assert event.history.get().facts == {"before": [], "after": ["1 (Bar)", "2"]}
+
+
+def people_in_order(event: Event) -> list[str]:
+    return list(Entry.objects.filter(event=event).order_by("sort_key", "number").values_list("name", flat=True))
+
+
+def test_lists_of_people_are_ordered_by_surname_or_as_written() -> None:
+    event = factories.event()
+    for name in ("Zuzana Adámková", "Adam Šimek", "Eva Chalupová", "Jan Cibulka ml.", "Iva Hrubá", "Sokrates"):
+        factories.entry(event, name)
+    by_surname = ["Zuzana Adámková", "Jan Cibulka ml.", "Iva Hrubá", "Eva Chalupová", "Sokrates", "Adam Šimek"]
+    assert people_in_order(event) == by_surname
+    events.edit(event, data={"name_order": "as_written"}, by=None)
+    as_written = ["Adam Šimek", "Eva Chalupová", "Iva Hrubá", "Jan Cibulka ml.", "Sokrates", "Zuzana Adámková"]
+    assert people_in_order(event) == as_written

@@ -96,6 +96,13 @@ def sort_key(text: str) -> str:
     return f"{letters}00{marks.rstrip('1')}0{forms.rstrip('1')}"[:KEY_LENGTH]
 
 
+def surname_first(name: str) -> str:
+    """The name with its last word first, as lists of people are ordered: "Jan Novák ml." files as "Novák Jan ml."."""
+    words = name.split()
+    last = next((at for at in reversed(range(len(words))) if not words[at].endswith(".")), None)
+    return name if last is None else " ".join([words[last], *words[:last], *words[last + 1 :]])
+
+
 def search_key(text: str) -> str:
     """The text in small letters without marks, with single blanks: for a search that ignores both."""
     plain = (char for atom in text for char in _expand(atom))

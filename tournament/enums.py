@@ -62,6 +62,13 @@ class Method(TextChoices):
     FINAL = "final", _("final")
 
 
+class NameOrder(TextChoices):
+    """How lists of people are ordered: a name is written either way round."""
+
+    LAST_WORD = "last_word", _("by surname: the last word of the name")
+    AS_WRITTEN = "as_written", _("as the names are written")
+
+
 class Level(TextChoices):
     """V1, V2: how a result was written down."""
 

@@ -15,7 +15,8 @@ from tournament.announcements import announce, finish, hold, release, reopen
 from tournament.change import change
 from tournament.enums import Preset, Role, RoundState
 from tournament.errors import TournamentError
-from tournament.models import Event, Organiser, Round, VenueTable
+from tournament.models import Entry, Event, Organiser, Round, VenueTable
+from tournament.models.entry import order_key
 from tournament.organisers import add_organiser, refuse_unless_owner, remove_organiser
 from tournament.queries import day
 
@@ -49,6 +50,7 @@ DAY = (
     "minutes_per_game",
     "method",
     "final_size",
+    "name_order",
 )
 COUNTING = ("preset", "scale", "ties", "share_rule", "absence", "absence_points", "min_rounds")
 """What the standings are counted by: frozen when round 1 is published (T7)."""
@@ -86,6 +88,8 @@ def edit(event: Event, *, data: Mapping[str, Any], by: User | None, why: str = "
         _check(log.event)
         _refuse_late(log.event, changed, why=why)
         _save(log.event, update_fields=list(changed))
+        if "name_order" in changed:
+            _reorder(log.event)
         log.facts["changes"] = {name: [_fact(before), _fact(after)] for name, (before, after) in changed.items()}
 
 
@@ -204,6 +208,13 @@ def _save(event: Event, **kwargs: Any) -> None:
 
 def _put_tables(event: Event, tables: Sequence[tuple[int, str]]) -> None:
     VenueTable.objects.bulk_create(VenueTable(event=event, number=number, name=name) for number, name in tables)
+
+
+def _reorder(event: Event) -> None:
+    entries = list(Entry.objects.filter(event=event))
+    for entry in entries:
+        entry.sort_key = order_key(entry.name, event.name_order)
+    Entry.objects.bulk_update(entries, ["sort_key"], batch_size=500)
 
 
 def _refuse_twins(tables: Sequence[tuple[int, str]]) -> None:

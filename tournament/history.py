@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.enums import AbsenceRule, Method, Preset, ShareRule, TieMode
+from tournament.enums import AbsenceRule, Method, NameOrder, Preset, ShareRule, TieMode
 from tournament.models import Entry, Event, HistoryLine
 
 SENTENCES: dict[str, Promise] = {
@@ -77,6 +77,7 @@ _CHOICES: dict[str, Any] = {
     "ties": TieMode,
     "share_rule": ShareRule,
     "absence": AbsenceRule,
+    "name_order": NameOrder,
 }
 
 

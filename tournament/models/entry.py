@@ -6,11 +6,17 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from tournament.czech import search_key, sort_key
-from tournament.enums import Attendance
+from tournament.czech import search_key, sort_key, surname_first
+from tournament.enums import Attendance, NameOrder
 from tournament.models.event import Event
 from tournament.models.person import Person
+
+
+def order_key(name: str, order: str) -> str:
+    """The key by which lists of the event's people are ordered."""
+    return sort_key(surname_first(name) if order == NameOrder.LAST_WORD else name)
 
 
 class Entry(models.Model):
@@ -21,7 +27,7 @@ class Entry(models.Model):
     number = models.PositiveIntegerField(
         _("start number"), validators=[MinValueValidator(1), MaxValueValidator(99_999)]
     )
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(pgettext_lazy("person", "name"), max_length=60)
     club = models.CharField(_("club"), max_length=60, blank=True)
     short_name = models.CharField(
         _("public name"), max_length=40, blank=True, help_text=_("Shown instead of the name, if given.")
@@ -57,7 +63,7 @@ class Entry(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the keys of Czech order and of the search without diacritics in step with the name."""
-        self.sort_key = sort_key(self.name)
+        self.sort_key = order_key(self.name, self.event.name_order)
         self.search_key = search_key(f"{self.name} {self.short_name} {self.club}")
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = {*fields, "sort_key", "search_key"}

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.enums import AbsenceRule, Method, Preset, Role, ShareRule, TieMode
+from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
 
 SLUG = RegexValidator(
     r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only, for example “spring-cup”.")
@@ -30,6 +30,10 @@ class Event(models.Model):
         _("minutes per game"), default=30, validators=[MinValueValidator(5), MaxValueValidator(240)]
     )
     method = models.CharField(_("seating"), max_length=12, choices=Method.choices, default=Method.BALANCED)
+
+    name_order = models.CharField(
+        _("lists of people are ordered"), max_length=10, choices=NameOrder.choices, default=NameOrder.LAST_WORD
+    )
 
     preset = models.CharField(_("win points"), max_length=12, choices=Preset.choices, default=Preset.BALANCED)
     scale = models.JSONField(
