@@ -5,16 +5,14 @@ from typing import Any, Protocol
 
 from games import kabo
 from games.awards import SetCount
+from games.core import BadNotation, Game, Policy, Replay, replay
 from games.findings import Finding, Reason
+from games.record import Record
 from games.written import WrittenSet
 
 
-class Rules(Protocol):
+class Rules(Game, Protocol):
     """A game with its options chosen. `left` flags the seats that left during the game (T21); empty: nobody."""
-
-    @property
-    def slug(self) -> str:
-        """The name in addresses and records."""
 
     @property
     def name(self) -> str:
@@ -65,6 +63,17 @@ class Rules(Protocol):
     def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
         """The scores of a set from its cards; ValueError when `check_hands` refuses them."""
 
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        """Ways to play by name: "random" and others."""
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The options that differ from the default, in a record's words."""
+
+    def with_words(self, words: Mapping[str, str]) -> "Rules":
+        """The game with the options that a record's header names, the default's elsewhere; BadNotation for others."""
+
 
 _GAMES: Mapping[str, Callable[..., Rules]] = {"kabo": kabo.rules}
 
@@ -77,3 +86,15 @@ def slugs() -> tuple[str, ...]:
 def get(slug: str, **options: Any) -> Rules:
     """The rules of a game, as a tournament plays it where no option says otherwise; KeyError for no such game."""
     return _GAMES[slug](**options)
+
+
+def of_record(record: Record) -> Rules:
+    """The game that a record's header names, with its options; BadNotation when there is no such game or option."""
+    if record.game not in _GAMES:
+        raise BadNotation("game_unknown", game=record.game[:60])
+    return _GAMES[record.game]().with_words(record.options)
+
+
+def replay_record(record: Record) -> Replay:
+    """A record played from its start; GameError, with its line, at the first breach."""
+    return replay(of_record(record), record.lines, seats=len(record.seats))

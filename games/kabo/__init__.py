@@ -1,18 +1,28 @@
-"""Kabo, as far as a written result and turned-up cards go: totals (V1), sets (V2), cards of a set (V3)."""
+"""Kabo: a written result (V1, V2), the cards of a set (V3), and the whole game card by card (K1-K32)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from games.awards import SetCount
+from games.core import BadNotation, IllegalAction, Policy
 from games.findings import Finding, Reason
 from games.kabo.count import check_hands, count_set
 from games.kabo.deck import SEATS_MAX, SEATS_MIN
+from games.kabo.deeds import Deed
+from games.kabo.notation import format_deed, parse
 from games.kabo.options import TOURNAMENT, KaboOptions
+from games.kabo.policy import simple
+from games.kabo.sample import sample
 from games.kabo.sets import set_reasons
 from games.kabo.sheet import check_sets
+from games.kabo.state import KaboState
 from games.kabo.totals import check_totals, final_totals, running_totals
+from games.record import options_of, words_of
 from games.written import WrittenSet
+
+POLICIES: Mapping[str, Policy] = {"random": sample, "simple": simple}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,43 @@ class Kabo:
     def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
         """The scores of a set from its cards (K25-K29)."""
         return count_set(hands, caller=caller)
+
+    def start(self, seats: int) -> KaboState:
+        """The position before the first set; IllegalAction unless 2 to 4 play (K1)."""
+        if not SEATS_MIN <= seats <= SEATS_MAX:
+            raise IllegalAction("K1", {"why": "seats", "seats": seats, "least": SEATS_MIN, "most": SEATS_MAX})
+        return KaboState(seats=seats, options=self.options)
+
+    def parse(self, line: str) -> Deed:
+        """The deed that a line of a record says."""
+        return parse(line)
+
+    def format(self, action: Deed) -> str:
+        """The line of a record that says this deed."""
+        return format_deed(action)
+
+    def sample(self, state: KaboState, rng: Random) -> Deed:
+        """A random allowed deed of a seat to move, the table's deal and turned cards too."""
+        return sample(state, rng)
+
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        """Ways to play by name."""
+        return POLICIES
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The options that differ from the tournament's, in a record's words."""
+        return words_of(self.options, default=TOURNAMENT)
+
+    def with_words(self, words: Mapping[str, str]) -> "Kabo":
+        """Kabo with the options that a record's header names; BadNotation for what is none."""
+        try:
+            return rules(**options_of(words, default=TOURNAMENT))
+        except ValueError as error:
+            raise BadNotation(
+                "option_values", words=", ".join(f"{key}: {word}" for key, word in words.items())
+            ) from error
 
 
 def rules(**options: Any) -> Kabo:
