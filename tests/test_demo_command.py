@@ -3,12 +3,14 @@
 import io
 import stat
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
+from pytest_django import Settings
 
 from tests import factories, independent
 from tournament import standings
@@ -49,7 +51,8 @@ def demo() -> str:
 
 
 @pytest.fixture
-def no_login() -> Iterator[None]:
+def no_login(settings: Settings, tmp_path: Path) -> Iterator[None]:
+    settings.VAR_DIR = tmp_path  # where the file is when the database is no file
     login.file().unlink(missing_ok=True)
     yield
     login.file().unlink(missing_ok=True)

@@ -176,9 +176,9 @@ def _sheet(event: Event, game: Game, role: Role) -> Sheet:
 
 
 def _roles(event: Event, plan: Plan) -> dict[Game, Role]:
-    """The tables of 4 without the twins and the leaver, as far as the plan has roles."""
+    """The tables of 4 without anybody who is special, as far as the plan has roles."""
     people = desk.by_number(event)
-    special = {people[number].pk for number in (*TWINS, script.LEAVER)}
+    special = {people[number].pk for number in (*TWINS, script.LEAVER, script.HOUSE)}
     plain = [
         game for game, seated in desk.seats(event, plan.number).items() if len(seated) == 4 and not special & {*seated}
     ]

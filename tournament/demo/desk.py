@@ -92,9 +92,10 @@ def written(event: Event, people: Sequence[int], *, seed: str, role: Role, by_se
 
 
 def swapped(sheet: Sheet) -> Sheet:
-    """The sheet with the totals of its first two players mixed up."""
-    (first, one), (second, two), *rest = sheet.totals.items()
-    return Sheet(dict([(first, two), (second, one), *rest]), by_time=sheet.by_time)
+    """The sheet with the totals of the best and the last player mixed up."""
+    known = {entry: total for entry, total in sheet.totals.items() if total is not None}
+    best, last = min(known, key=known.__getitem__), max(known, key=known.__getitem__)
+    return Sheet({**known, best: known[last], last: known[best]}, by_time=sheet.by_time)
 
 
 def _rows(played: Played, people: Sequence[int]) -> Iterator[SetRow]:
