@@ -38,7 +38,7 @@ def enter(
     """The next version of the game's result (V1, V2).
 
     `version` is the newest number that the sheet was typed on (0: none): another one meanwhile is a Conflict.
-    The same `key` with the same sheet is the same submission: nothing more happens; with another sheet it is a Conflict,
+    The same `key` with the same sheet is the same submission: nothing more happens; with another one it is a Conflict,
     for what was changed meanwhile must not pass for saved. `confirmed` accepts what rules ask about,
     `override` is the reason for what only the organiser may accept.
     """

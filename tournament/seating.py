@@ -59,7 +59,7 @@ def arrange(
     by: User | None,
     version: int | None = None,
 ) -> Draw:
-    """Seat a round by hand: every breach is in the report, only a double seat is refused (T19); `version` as in draw."""
+    """Seat a round by hand: every breach is reported, only a double seat is refused (T19). `version`: as in draw."""
     _refuse_double(tables, byes, set(request.players))
     with change(event, by=by, what="seating.arrange") as log:
         round_ = _round_to_draw(log.event, request.number, version)

@@ -1,0 +1,103 @@
+"""Field reports 9 and 10: everybody present sits exactly once, nobody else does, and the short tables go round."""
+
+import re
+from collections import Counter
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import factories
+from tests.field import day
+from tournament import attendance, entries
+from tournament.draw import sizes
+from tournament.models import Entry, Event, Round
+
+pytestmark = pytest.mark.django_db
+METHODS = ("balanced", "swiss", "random", "snake")
+
+
+def come_and_go(event: Event, data: st.DataObject, number: int) -> None:
+    """Some leave and some come before the round, through the same verbs as the pages use."""
+    here = day.present(event)
+    leavers = data.draw(st.lists(st.sampled_from(here), max_size=2, unique=True), label=f"leave before {number}")
+    if len(here) - len(leavers) >= 3:
+        for entry in Entry.objects.filter(pk__in=leavers):
+            attendance.withdraw(entry, by=day.alice())
+    for late in range(data.draw(st.integers(0, 2), label=f"come before {number}")):
+        made = entries.add(event, data={"name": f"Late {number}-{late}"}, by=day.alice())
+        attendance.check_in(made, by=day.alice())
+
+
+def assert_sits_once(event: Event, round_: Round) -> None:
+    here = day.present(event)
+    tables, byes = day.seating_of(round_)
+    assert sorted([entry for table in tables for entry in table] + byes) == sorted(here)
+    assert sorted(map(len, tables)) == sorted(sizes(len(here)))
+    assert {len(table) for table in tables} <= {3, 4}
+    assert len(byes) == (1 if len(here) == 5 else 0)
+
+
+def assert_page_shows_once(client: Client, event: Event, round_: Round) -> None:
+    """The public page of the round: each seated player once, nobody else."""
+    page = client.get(reverse("round", args=[event.slug, round_.number])).content.decode()
+    main = page.split("<main")[1].split("</main>")[0]
+    player = reverse("player", args=[event.slug, 0]).replace("/0/", r"/(\d+)/")
+    shown = Counter(int(found) for found in re.findall(f'href="{player}"', main))
+    assert shown == Counter(day.present(event))
+
+
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data())
+def test_field_9_everybody_present_sits_once_whatever_the_day_brings(data: st.DataObject) -> None:
+    event = factories.event(rounds_planned=4)
+    factories.entries(event, data.draw(st.integers(3, 14), label="players"))
+    met_short: Counter[int] = Counter()
+    throughout = set(day.present(event))
+    for number in range(1, 5):
+        come_and_go(event, data, number)
+        throughout &= set(day.present(event))
+        round_ = day.play(event, number, method=data.draw(st.sampled_from(METHODS), label=f"method {number}"))
+        assert_sits_once(event, round_)
+        assert_page_shows_once(Client(), event, round_)
+        assert_first_visits_first(round_, met_short, throughout)
+
+
+def assert_first_visits_first(round_: Round, met_short: Counter[int], throughout: set[int]) -> None:
+    """Nobody is at a table of 3 again while somebody present throughout never was at one."""
+    tables, _byes = day.seating_of(round_)
+    short = [entry for table in tables if len(table) == 3 for entry in table]
+    again = [entry for entry in short if met_short[entry]]
+    met_short.update(short)
+    if any(met_short[entry] == 0 for entry in throughout):
+        assert again == []
+
+
+@pytest.mark.parametrize(
+    ("n", "method"), [(5, "swiss"), (6, "balanced"), (7, "swiss"), (10, "balanced"), (13, "swiss")]
+)
+def test_field_10_short_tables_and_byes_differ_by_one_at_most_over_eight_rounds(n: int, method: str) -> None:
+    event = factories.event(rounds_planned=8)
+    people = [entry.pk for entry in factories.entries(event, n)]
+    short: Counter[int] = Counter(dict.fromkeys(people, 0))
+    resting = short.copy()
+    for number in range(1, 9):
+        tables, byes = day.seating_of(day.play(event, number, method=method))
+        short.update(entry for table in tables if len(table) == 3 for entry in table)
+        resting.update(byes)
+        assert max(short.values()) - min(short.values()) <= 1
+        assert max(resting.values()) - min(resting.values()) <= 1
+    assert sum(resting.values()) == (8 if n == 5 else 0)
+
+
+def test_field_10_who_had_the_bye_before_a_drop_has_not_the_next(client: Client) -> None:
+    """Seven, then five: the bye goes to somebody else every time until all have had it."""
+    event = factories.event(rounds_planned=8)
+    people = factories.entries(event, 7)
+    day.play(event, 1)
+    for entry in people[5:]:
+        attendance.withdraw(entry, by=day.alice())
+    rested = [day.seating_of(day.play(event, number, method="swiss"))[1][0] for number in range(2, 7)]
+    assert sorted(rested) == sorted(entry.pk for entry in people[:5])
