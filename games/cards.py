@@ -9,13 +9,17 @@ Face = int | None  # None: not known
 UNKNOWN = "?"
 
 
-def face_of(word: str, *, deck: Mapping[int, int]) -> Face:
-    """The face that a word names; BadNotation when the deck has no such card."""
-    if word == UNKNOWN:
-        return None
-    if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) in deck):
-        raise BadNotation("not_a_card", word=word)
-    return int(word)
+def words_of(deck: Mapping[int, int]) -> Mapping[str, Face]:
+    """The faces of a deck by the words that a record has for them, `?` among them."""
+    return {UNKNOWN: None, **{str(face): face for face in deck}}
+
+
+def faces_of(words: Iterable[str], *, known: Mapping[str, Face]) -> tuple[Face, ...]:
+    """The faces that words name; BadNotation for a card that the deck does not have."""
+    try:
+        return tuple([known[word] for word in words])
+    except KeyError as error:
+        raise BadNotation("not_a_card", word=str(error.args[0])[:60]) from error
 
 
 def word_of(face: Face) -> str:

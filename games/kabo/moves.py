@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.kabo import deeds
-from games.kabo.deck import EFFECTS, PACK, PENALTY_FROM
+from games.kabo.deck import EFFECTS, HAND, PACK, PENALTY_FROM
 from games.kabo.ending import end_turn, score_set
 from games.kabo.position import (
     DEAL,
@@ -34,7 +34,7 @@ def _start(position: Position, deed: deeds.Start) -> None:
 
 
 def _deal(position: Position, deed: deeds.Deal) -> None:
-    dealt = [face for hand in deed.hands for face in hand] or [None] * (4 * position.seats)
+    dealt = [face for hand in deed.hands for face in hand] or [None] * (HAND * position.seats)
     known = [*dealt, *deed.pack]
     position.lay(known + [None] * (PACK - len(known)))
     _after_turning(position, (position.discard[0],), TURN_FIRST)

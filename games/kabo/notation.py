@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.cards import Face, face_of, word_of
+from games.cards import Face, faces_of, word_of, words_of
 from games.core import BadNotation
 from games.kabo import deeds
 from games.kabo.deck import DECK
@@ -12,13 +12,14 @@ from games.kabo.deck import DECK
 Words = Sequence[str]
 
 
+FACES = words_of(DECK)
+
+
+@lru_cache(maxsize=4096)  # games are made of few different lines, and deeds are frozen
 def parse(line: str) -> deeds.Deed:
     """The deed that a line says; BadNotation when it says none. Capitals do not matter."""
-    return _deal(line) if line[:4].lower() == "deal" else _short(line)
-
-
-@lru_cache(maxsize=4096)  # a game is made of few different lines, and deeds are frozen
-def _short(line: str) -> deeds.Deed:
+    if line[:4].lower() == "deal":
+        return _deal(line)
     words = line.lower().split()
     if not words:
         raise BadNotation("empty")
@@ -71,7 +72,7 @@ def _seen(words: Words) -> tuple[int, ...]:
     """Cards that lie face up: at least one, none unknown."""
     if not words:
         raise BadNotation("too_few_words")
-    faces = tuple(face for word in words if (face := face_of(word, deck=DECK)) is not None)
+    faces = tuple(face for face in faces_of(words, known=FACES) if face is not None)
     if len(faces) != len(words):
         raise BadNotation("turned_unknown")
     return faces
@@ -82,18 +83,14 @@ def _deal(line: str) -> deeds.Deal:
     first, *rest = line.lower().split(",")
     words = first.split()
     if words[0] != "deal":
-        raise BadNotation("unknown_deed", word=words[0])
+        raise BadNotation("unknown_deed", word=words[0][:60])
     parts = [words[1:], *(part.split() for part in rest)]
     if parts == [[]]:
         return deeds.Deal()
     if any(not part for part in parts):
         raise BadNotation("too_few_words")
     pack: Words = parts.pop()[1:] if parts[-1][0] == "pack" else ()
-    return deeds.Deal(tuple(_faces(part) for part in parts), _faces(pack))
-
-
-def _faces(words: Words) -> tuple[Face, ...]:
-    return tuple(face_of(word, deck=DECK) for word in words)
+    return deeds.Deal(tuple(faces_of(part, known=FACES) for part in parts), faces_of(pack, known=FACES))
 
 
 def _start(words: Words) -> deeds.Start:
