@@ -23,7 +23,7 @@ class Entry:
 class Record:
     """A game as it was written down; `points` is what it claims, per seat, None when it claims nothing.
 
-    `first` is the number of the line that the first entry stands on in the text.
+    `first` is the number of the line that the first entry stands on in the text, `points_at` that of the points.
     """
 
     game: str
@@ -33,6 +33,7 @@ class Record:
     entries: tuple[Entry, ...] = ()
     remarks: tuple[str, ...] = ()  # of the header, which come first
     first: int = field(default=1, compare=False)
+    points_at: int = field(default=1, compare=False)
 
     @property
     def lines(self) -> Iterator[Line]:
@@ -105,7 +106,8 @@ class _Header:
         options = {key: word for key, word in self.words.items() if key not in {"game", "points", *seats}}
         points = self._points(len(seats))
         names = tuple(seats.values())
-        return Record(self.words["game"].lower(), names, options, points, entries, tuple(self.remarks), first)
+        at = self.at.get("points", line)
+        return Record(self.words["game"].lower(), names, options, points, entries, tuple(self.remarks), first, at)
 
     def _points(self, seats: int) -> tuple[int, ...] | None:
         """What the record claims: a whole number per seat."""
