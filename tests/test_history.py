@@ -1,5 +1,8 @@
 """The history in sentences."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.utils import translation
 
@@ -29,6 +32,13 @@ def test_sentence_of_every_code_can_be_made_from_nothing() -> None:
         assert history.sentence(code, {}) != code
 
 
+def test_sentence_of_every_verb_is_written() -> None:
+    sources = Path(history.__file__).parent.glob("*.py")
+    verbs = {code for file in sources for code in re.findall(r'\bwhat="(\w+\.\w+)"', file.read_text("utf-8"))}
+    assert verbs
+    assert verbs - history.SENTENCES.keys() == set()
+
+
 @pytest.mark.django_db
 def test_changes_are_in_the_words_of_the_settings() -> None:
     event = factories.event(rounds_planned=5)
@@ -36,9 +46,10 @@ def test_changes_are_in_the_words_of_the_settings() -> None:
     events.edit(event, data={"rounds_planned": 6, "preset": Preset.OWN, "scale": own, "public": False}, by=None)
     with translation.override("en"):
         told = [(row.label, row.before, row.after) for row in history.changes(HistoryLine.objects.get())]
+        balanced = str(Preset.BALANCED.label)
     assert told == [
         ("Shown in the list of events", "yes", "no"),
         ("Rounds planned", "5", "6"),
-        ("Win points", str(Preset.BALANCED.label), "Own scale"),
+        ("Win points", balanced, "Own scale"),
         ("Own scale", "–", "3: 4-2-1 · 4: 4-3-2-1"),
     ]

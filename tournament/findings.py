@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.findings import Finding, Reason
 
 SENTENCES: Mapping[str, str | Promise] = {
-    "not_whole": _("“%(text)s” is no whole number."),
+    "not_whole": _("“%(text)s” is not a whole number."),
     "total_missing": _("The total is missing."),
     "total_negative": _("A total cannot be below 0."),
     "total_impossible": _("%(total)s points are impossible in one game: the most is %(most)s."),
@@ -46,7 +46,7 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 REASONS: Mapping[str, str | Promise] = {
     "kamikaze": _("%(name)s: Kamikaze, 0 points"),
-    "kamikaze_other": _("%(name)s: %(points)s, for the Kamikaze was had by: %(other)s"),
+    "kamikaze_other": _("%(name)s: %(points)s, Kamikaze by: %(other)s"),
     "called_lowest": _("%(name)s: called Kabo and had the lowest sum, 0 points"),
     "called_not_lowest": _(
         "%(name)s: %(score)s = %(sum)s + %(added)s, called Kabo, but this player had only %(least_other)s: %(other)s"

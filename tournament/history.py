@@ -55,6 +55,10 @@ SENTENCES: dict[str, Promise] = {
         "Penalty cancelled: %(name)s, win points %(win_points)s, game points %(game_points)s."
     ),
     "penalties.give": gettext_lazy("Penalty given: %(name)s, win points %(win_points)s, game points %(game_points)s."),
+    # results
+    "results.enter": gettext_lazy("Result of table %(table)s in round %(round)s saved: version %(version)s."),
+    "results.unvoid": gettext_lazy("Game counts again: table %(table)s, round %(round)s."),
+    "results.void": gettext_lazy("Game declared void: table %(table)s, round %(round)s."),
     # rounds
     "rounds.close": gettext_lazy("Round %(round)s closed."),
     "rounds.reopen": gettext_lazy("Round %(round)s opened again."),

@@ -72,7 +72,7 @@ def _check(event: Event, *, entry: Entry, amount: Decimal, round_number: int | N
 def _reason(text: str, field: str) -> str:
     text = text.strip()
     if not text or len(text) > 200:
-        raise TournamentError(_("A reason is needed, of 200 letters at most."), field=field, rule="T15")
+        raise TournamentError(_("A reason is needed, at most 200 characters."), field=field, rule="T15")
     return text
 
 

@@ -51,5 +51,5 @@ def cancel(tie_break: TieBreak, *, reason: str, by: User | None, at: dt.datetime
 def _reason(text: str) -> str:
     text = text.strip()
     if not text or len(text) > 200:
-        raise TournamentError(_("A reason is needed, of 200 letters at most."), field="reason", rule="T11")
+        raise TournamentError(_("A reason is needed, at most 200 characters."), field="reason", rule="T11")
     return text

@@ -14,7 +14,7 @@ from tournament import throttle
 THROTTLED = "throttled"
 NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
 NEW_PASSWORD = {"autocomplete": "new-password"}
-LEAST = _("At least 8 characters, not only digits that are easy to guess. A few words in a row are good.")
+LEAST = _("At least 8 characters, not only digits, not easy to guess. A few words in a row are good.")
 
 
 def too_many(seconds: int) -> forms.ValidationError:

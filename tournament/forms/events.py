@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament import formats, scales
 from tournament.enums import AbsenceRule, Preset
@@ -195,7 +196,7 @@ def tables_initial(tables: Sequence[tuple[int, str]]) -> dict[str, Any]:
 class CopyForm(forms.Form):
     """Name, date and address of the copy."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = forms.CharField(label=pgettext_lazy("of an event", "Name"), max_length=80)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     slug = forms.SlugField(
         label=_("Address"),

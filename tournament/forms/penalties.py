@@ -22,7 +22,7 @@ class PenaltyForm(forms.Form):
     """Who loses how much, why, and from which round on."""
 
     entry = EntryField(label=_("Player"), queryset=Entry.objects.none())
-    kind = forms.ChoiceField(label=_("What is lost"), choices=PenaltyKind.choices)
+    kind = forms.ChoiceField(label=_("Which points"), choices=PenaltyKind.choices)
     amount = forms.DecimalField(
         label=_("Amount"),
         min_value=Decimal("0.01"),

@@ -5,6 +5,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
 
@@ -18,7 +19,7 @@ class Event(models.Model):
     """One tournament. `revision` rises with every change (change.py); all that is shown is computed from the rest."""
 
     slug = models.CharField(_("address"), max_length=60, unique=True, validators=[SLUG])
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(pgettext_lazy("of an event", "name"), max_length=80)
     date = models.DateField(_("date"))
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     game = models.CharField(_("game"), max_length=20, default="kabo")

@@ -72,7 +72,7 @@ def reseat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         if typed.valid:
             try:
                 _reseat(request, round_, Seating(typed.tables, typed.byes))
-                messages.success(request, _("The seats are changed. Scores stay with the persons."))
+                messages.success(request, _("The seats are changed. Scores stay with their players."))
                 return redirect("results_round", event.slug, number)
             except TournamentError as refused:
                 error = refused
@@ -107,7 +107,7 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and absent:
         try:
             _reseat(request, round_, _chosen(request, published, choices, absent))
-            messages.success(request, _("The seats are changed. Scores stay with the persons."))
+            messages.success(request, _("The seats are changed. Scores stay with their players."))
             return redirect("results_round", event.slug, number)
         except TournamentError as refused:
             error = refused
