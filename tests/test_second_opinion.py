@@ -103,6 +103,16 @@ def test_T14_five_players_have_a_bye_each_in_turn(preset: dict[str, Any]) -> Non
         agree(event)
 
 
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda options: options["preset"])
+def test_T14_a_bye_beside_as_many_tables_of_3_as_of_4_goes_by_the_scale_of_4(preset: dict[str, Any]) -> None:
+    event = factories.event(**preset)
+    people = factories.entries(event, 8)
+    round_ = factories.published(event, [people[:3], people[3:7]], byes=people[7:], closed=True)
+    for game in round_.games.all():
+        play(game, Random(4))
+    agree(event)
+
+
 def test_T13_a_player_with_byes_only_has_the_fair_share() -> None:
     event = factories.event()
     people = factories.entries(event, 5)
@@ -160,6 +170,7 @@ def test_T16_final_tables_decide_the_ranks_of_their_players(seed: int) -> None:
     [
         ((10, 20, 50, 70), True, (40, 50, 80, 100)),  # T5 [S]
         ((10, 20, 50, 100), True, (10, 20, 50, 100)),
+        ((10, 20, 50, 112), True, (10, 20, 50, 112)),
         ((0, 0, 0), True, (100, 100, 100)),
         ((10, 20, 50, 104), False, (10, 20, 50, 104)),
         ((10, None, 50, 70), True, (40, 100, 80, 100)),  # T21
