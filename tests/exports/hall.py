@@ -2,6 +2,7 @@
 
 import datetime as dt
 import random
+from typing import Any
 
 from django.utils import timezone
 

@@ -125,8 +125,10 @@ def _escaped(text: str) -> str:
 def _about(sheet: Worksheet, given: dict[str, Any]) -> None:
     for number, (label, value) in enumerate(given["rows"], start=1):
         name, cell = _at(sheet, number, 1), _at(sheet, number, 2)
-        _text(name, label)
-        _value(cell, value)
+        if label:
+            _text(name, label)
+        if value != "":
+            _value(cell, value)
         name.font = HEAD
         name.alignment = cell.alignment = TOP
     sheet.column_dimensions["A"].width = 18
