@@ -142,7 +142,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the draft to the players."""
     round_ = get_object_or_404(Round.objects.select_related("draft"), event=event, number=number)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("draw", event.slug, number)
     seating.publish(round_, version=_number(request.POST.get("version", "")), by=user_of(request), at=timezone.now())
     messages.success(request, _("Round %(round)s is published: players see their tables.") % {"round": number})
