@@ -59,9 +59,9 @@ def present(event: Event) -> list[int]:
 def seating_of(round_: Round) -> tuple[list[list[int]], list[int]]:
     """Tables and byes as the database has them."""
     tables: dict[int, list[int]] = {}
-    byes = []
     for table, entry in round_.seats.order_by("game__table", "number").values_list("game__table", "entry_id"):
-        byes.append(entry) if table is None else tables.setdefault(table, []).append(entry)
+        tables.setdefault(table or 0, []).append(entry)
+    byes = tables.pop(0, [])
     return list(tables.values()), byes
 
 

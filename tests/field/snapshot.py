@@ -6,7 +6,7 @@ from django.db import connection
 OWN = ("tournament", "auth")
 
 
-def everything() -> dict[str, list[tuple[object, ...]]]:
+def everything() -> dict[str, list[tuple[str, ...]]]:
     """Table to its rows, in order: sessions and Django's own tables aside."""
     found = {}
     for label in OWN:

@@ -77,7 +77,7 @@ def tables(event: Event) -> list[Table]:
     return [Table(number, tuple(entries)) for number, entries in seated.items()]
 
 
-def stored(table: Table) -> list[tuple[int, ...]]:
+def stored(table: Table) -> list[tuple[int | None, ...]]:
     """All versions of a table's result, the points by seat."""
     found = Result.objects.filter(game__table=table.number).order_by("number")
     return [
@@ -97,16 +97,16 @@ def at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer]:
         return list(pool.map(go, calls))
 
 
-def type_in(person: Person, table: Table, *, times: int, stall: float) -> list[tuple[int, ...]]:
+def type_in(person: Person, table: Table, *, times: int, stall: float) -> list[tuple[int | None, ...]]:
     """Correct one table so many times on a slow network; the points of every answer that said "saved"."""
     dice = random.Random(table.number)
-    acknowledged = []
+    acknowledged: list[tuple[int | None, ...]] = []
     for version in range(times):
-        points = (version, 20, 50, 101 + table.number)
+        points = [version, 20, 50, 101 + table.number]
         data = table.sheet(points, version=version, key=f"t{table.number}-{version}")
         answer = person.post(table.path, data, stall=dice.uniform(0, stall))
         assert answer.status == 302, answer.body
-        acknowledged.append(points)
+        acknowledged.append(tuple(points))
     return acknowledged
 
 
@@ -207,7 +207,7 @@ def eight(alice: User) -> Event:
 
 def three_times(crowd: Crowd, name: str, data: dict[str, Any], *, number: int = 1) -> list[int]:
     path = reverse(name, args=["cup", number])
-    calls = [lambda p=p: p.post(path, data) for p in crowd(3)]  # type: ignore[misc]
+    calls = [lambda p=p: p.post(path, data) for p in crowd(3)]
     return sorted(answer.status for answer in at_once(calls))
 
 
@@ -229,7 +229,7 @@ def test_field_2_draw_publish_and_close_at_once_have_one_effect(crowd: Crowd, ei
 def test_field_3_void_at_once_stays_void(crowd: Crowd, hall: Event) -> None:
     path = reverse("game_void", args=["cup", 1, 1])
     data = {"do": "void", "why": "cards were missing"}
-    calls = [lambda p=p: p.post(path, data) for p in crowd(3)]  # type: ignore[misc]
+    calls = [lambda p=p: p.post(path, data) for p in crowd(3)]
     assert {answer.status for answer in at_once(calls)} == {302}
     assert Game.objects.get(table=1).voided_at is not None
     assert HistoryLine.objects.filter(what="results.void").count() == 1

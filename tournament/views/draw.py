@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament import drawing as reads
 from tournament import problems, seating
-from tournament.draw import Impossible
+from tournament.draw import METHODS, Impossible
 from tournament.enums import Method, RoundState
 from tournament.forms.draw import DrawForm
 from tournament.models import Draw, Event, Round
@@ -85,7 +85,7 @@ def _context(
 ) -> dict[str, Any]:
     names = problems.names(event.pk)
     method = str(form["method"].value())
-    asked = reads.request(event, number=number, method=method if method != Method.BY_HAND else "random", seed=0)
+    asked = reads.request(event, number=number, method=method if method in METHODS else Method.RANDOM, seed=0)
     ready = reads.ready(event, asked)
     draft = round_.draft if round_ else None
     return {

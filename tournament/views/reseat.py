@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournament import draw as drawing
 from tournament import drawing as reads
-from tournament import seating
-from tournament.draw import Option, Request
+from tournament import problems, seating
+from tournament.draw import Impossible, Option, Request
 from tournament.enums import Attendance, Method, RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.forms import draw as forms
@@ -45,6 +45,8 @@ def by_hand(request: HttpRequest, event: Event, number: int) -> HttpResponse:
                     version=_version(request) if "version" in request.POST else None,
                 )
                 return redirect("draw", event.slug, number)
+            except Impossible as impossible:
+                error = TournamentError(problems.sentence(impossible.problems[0], problems.names(event.pk)))
             except TournamentError as refused:
                 error = refused
     context = {"event": event, "section": "rounds", "number": number, "typed": typed, "error": error, "round": round_}

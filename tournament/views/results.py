@@ -52,14 +52,14 @@ def index(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @organiser("GET", "POST")
 def sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A table's sheet: shown, or posted to be saved."""
-    page = _page(event, number, table)
+    page = _page(request, event, number, table)
     return answer(request, page) if request.method == "POST" else show(request, page)
 
 
 @organiser("POST")
 def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What scoring and the rules make of the sheet while it is typed; nothing is saved."""
-    page = _page(event, number, table)
+    page = _page(request, event, number, table)
     cols = sheets.columns(page.table)
     posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
     grid = sheets.grid(event, posted.typed, cols, quiet=True)
@@ -69,7 +69,7 @@ def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 @organiser("GET", "POST")
 def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Declare a game void, with a reason (T23), or let it count again; the form says which: twice sent is once done."""
-    page = _page(event, number, table)
+    page = _page(request, event, number, table)
     error = None
     if request.method == "POST":
         why = request.POST.get("why", "").strip()
@@ -90,7 +90,7 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 @organiser("GET")
 def history(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """All versions of a table's result, the newest first."""
-    page = _page(event, number, table)
+    page = _page(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
     versions = [(result, _scores(result)) for result in found]
     context = {"event": event, "section": "results", "page": page, "versions": versions}
@@ -120,6 +120,16 @@ def _scores(result: Result) -> list[tuple[str, int | None]]:
     return [(score.entry.name, score.points) for score in sorted(result.scores.all(), key=lambda item: item.pk)]
 
 
+def _refuse_gone(request: HttpRequest, event: Event, number: int, table: int) -> None:
+    """Say it to somebody who types while the table is taken away: "not found" would not be the whole truth."""
+    games = Game.objects.filter(round__event=event, round__number=number, table=table).select_related("round")
+    if request.method != "POST" or (game := games.first()) is None:
+        return
+    if game.round.published_at is None:
+        raise Conflict(_("This round is not published any more. What you typed has not been saved."))
+    raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))
+
+
 def _played(event: Event, number: int) -> Played:
     played = day.round_played(event, number)
     if played is None:
@@ -127,10 +137,12 @@ def _played(event: Event, number: int) -> Played:
     return played
 
 
-def _page(event: Event, number: int, table: int) -> Page:
-    played = _played(event, number)
-    found: Table | None = next((item for item in played.tables if item.number == table), None)
-    if found is None:
+def _page(request: HttpRequest, event: Event, number: int, table: int) -> Page:
+    played = day.round_played(event, number)
+    tables = played.tables if played else ()
+    found: Table | None = next((item for item in tables if item.number == table), None)
+    if played is None or found is None:
+        _refuse_gone(request, event, number, table)
         raise Http404
     game = get_object_or_404(Game.objects.select_related("round"), pk=found.game.pk)
     game.round = Round.objects.get(pk=played.round.pk)
