@@ -35,8 +35,7 @@ class Outcome:
 
 def of_record(record: Record) -> Outcome:
     """Play a record and forget the steps; GameError, with its line, at the first breach."""
-    game = registry.of_record(record)
-    state = game.start(len(record.seats))
+    game, state = registry.begin(record)
     last = deque(enumerate(walk(game, state, record.lines), start=1), maxlen=1)
     actions = last[0][0] if last else 0
     return Outcome(points(state), record.points, actions, actions > 0 and state.between_deals, state.over)

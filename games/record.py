@@ -23,7 +23,7 @@ class Entry:
 class Record:
     """A game as it was written down; `points` is what it claims, per seat, None when it claims nothing.
 
-    `first` is the number of the line that the first entry stands on in the text, `points_at` that of the points.
+    `first` is the number of the line that the first entry stands on in the text; `at` those of the words of the header.
     """
 
     game: str
@@ -33,7 +33,7 @@ class Record:
     entries: tuple[Entry, ...] = ()
     remarks: tuple[str, ...] = ()  # of the header, which come first
     first: int = field(default=1, compare=False)
-    points_at: int = field(default=1, compare=False)
+    at: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def lines(self) -> Iterator[Line]:
@@ -64,7 +64,7 @@ def loads(text: str) -> Record:
     entries = [_entry(line) for line in lines[first:]]
     while entries and entries[-1] == Entry():
         entries.pop()
-    return header.record(tuple(entries), first=first + 1, line=begin + 1)
+    return header.record(tuple(entries), first=first + 1, line=begin + 1 if begin < len(lines) else 1)
 
 
 def _entry(line: str) -> Entry:
@@ -106,8 +106,7 @@ class _Header:
         options = {key: word for key, word in self.words.items() if key not in {"game", "points", *seats}}
         points = self._points(len(seats))
         names = tuple(seats.values())
-        at = self.at.get("points", line)
-        return Record(self.words["game"].lower(), names, options, points, entries, tuple(self.remarks), first, at)
+        return Record(self.words["game"].lower(), names, options, points, entries, tuple(self.remarks), first, self.at)
 
     def _points(self, seats: int) -> tuple[int, ...] | None:
         """What the record claims: a whole number per seat."""

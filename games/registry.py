@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from games import kabo
 from games.awards import SetCount
-from games.core import BadNotation, Game, Policy, Replay, replay
+from games.core import BadNotation, Game, IllegalAction, Policy, Replay, State, walk
 from games.findings import Finding, Reason
 from games.record import Record
 from games.written import WrittenSet
@@ -91,10 +91,26 @@ def get(slug: str, **options: Any) -> Rules:
 def of_record(record: Record) -> Rules:
     """The game that a record's header names, with its options; BadNotation when there is no such game or option."""
     if record.game not in _GAMES:
-        raise BadNotation("game_unknown", game=record.game[:60])
-    return _GAMES[record.game]().with_words(record.options)
+        raise BadNotation("game_unknown", line=record.at.get("game", 1), game=record.game[:60])
+    try:
+        return _GAMES[record.game]().with_words(record.options)
+    except BadNotation as error:
+        named = str(error.facts.get("option", next(iter(record.options), "")))
+        error.line = record.at.get(named, 1)
+        raise
+
+
+def begin(record: Record) -> tuple[Rules, State]:
+    """The game of a record and its first position; GameError, with its line, when the header cannot be played."""
+    game = of_record(record)
+    try:
+        return game, game.start(len(record.seats))
+    except IllegalAction as error:
+        error.line = record.at.get(f"p{len(record.seats)}", 1)
+        raise
 
 
 def replay_record(record: Record) -> Replay:
     """A record played from its start; GameError, with its line, at the first breach."""
-    return replay(of_record(record), record.lines, seats=len(record.seats))
+    game, state = begin(record)
+    return Replay(game, tuple(walk(game, state, record.lines)), state)

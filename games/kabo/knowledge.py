@@ -10,7 +10,7 @@ from games.kabo.position import NO_CARD, UP, Position
 class Known:
     """A face-down card of a row that a seat has seen: where it lies now, and the last look at it.
 
-    `clock` is the number of the action of that look. `face` is None where the record does not say it. `moved`: the
+    `clock` is the number of the action of that look, from 1, as the steps of a replay count. `face` is None where the record does not say it. `moved`: the
     card lay in another row then (K23); a card drawn and kept lay in the hand.
     """
 

@@ -18,9 +18,10 @@ FACES = words_of(DECK)
 @lru_cache(maxsize=4096)  # games are made of few different lines, and deeds are frozen
 def parse(line: str) -> deeds.Deed:
     """The deed that a line says; BadNotation when it says none. Capitals do not matter."""
-    if line[:4].lower() == "deal":
-        return _deal(line)
-    words = line.lower().split()
+    said = line.strip().lower()
+    if said.startswith("deal"):
+        return _deal(said)
+    words = said.split()
     if not words:
         raise BadNotation("empty")
     if words[0] in _TABLE:
@@ -80,7 +81,7 @@ def _seen(words: Words) -> tuple[int, ...]:
 
 def _deal(line: str) -> deeds.Deal:
     """`deal`, then the rows and the pack with commas between: `deal 3 7 ? ?, 1 1 ? ?, pack 5 9`."""
-    first, *rest = line.lower().split(",")
+    first, *rest = line.split(",")
     words = first.split()
     if words[0] != "deal":
         raise BadNotation("unknown_deed", word=words[0][:60])

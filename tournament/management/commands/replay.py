@@ -81,9 +81,9 @@ def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
 def _fault(error: GameError, *, game: str, names: Sequence[str]) -> Fault:
     if isinstance(error, IllegalAction):
         sentence = rule_sentences.refusal(error, game=game, names=names)
-        return Fault(error.rule, sentence, error.line or 1, dict(error.facts))
+        return Fault(error.rule, sentence, error.line, dict(error.facts))
     assert isinstance(error, BadNotation)
-    return Fault("notation", rule_sentences.notation(error), error.line or 1, error.facts)
+    return Fault("notation", rule_sentences.notation(error), error.line, error.facts)
 
 
 def _differences(written: record.Record, played: Outcome) -> Iterator[Fault]:
@@ -96,7 +96,7 @@ def _differences(written: record.Record, played: Outcome) -> Iterator[Fault]:
         facts: dict[str, int | str] = {"claimed": played.claimed[seat], "points": played.points[seat]}
         name = written.seats[seat] or f"p{seat + 1}"
         sentence = _("%(name)s: %(claimed)s points are claimed, the record gives %(points)s.") % {**facts, "name": name}
-        yield Fault("points", sentence, written.points_at, {"seat": seat, **facts})
+        yield Fault("points", sentence, written.at["points"], {"seat": seat, **facts})
 
 
 def _as_text(path: Path, fault: Fault) -> str:

@@ -1,0 +1,133 @@
+"""manage.py replay and play, and the sentences that they say."""
+
+import json
+import shutil
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import translation
+
+from games.core import BadNotation, IllegalAction, replay
+from games.kabo import Kabo
+from tests.games.test_golden import RECORDS, read
+from tests.games.test_kabo_refusals import REFUSED
+from tournament import rule_sentences
+from tournament.management.progress import progress
+
+
+def run(*args: str, **options: object) -> tuple[str, int]:
+    """What the command writes in English, and its exit status."""
+    out = StringIO()
+    status = 0
+    with translation.override("en"):
+        try:
+            call_command(*args, stdout=out, **options)
+        except SystemExit as leaving:
+            status = int(str(leaving.code))
+    return out.getvalue(), status
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A folder with a sound record and one that throws a taken card back at line 12."""
+    shutil.copy(RECORDS / "2-full-called-lowest.txt", tmp_path / "a.txt")
+    text = read("2-full-called-lowest").replace("p1 kabo", "p1 take\np1 discard")
+    (tmp_path / "b.txt").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_replay_of_the_golden_games_succeeds() -> None:
+    assert run("replay", str(RECORDS)) == ("20 records replayed.\n", 0)
+
+
+def test_replay_names_file_line_rule_and_sentence(broken: Path) -> None:
+    out, status = run("replay", str(broken))
+    sentence = "A card taken from the discard pile has to be exchanged; it cannot be thrown back."
+    assert out == f"{broken / 'b.txt'}:13: K13: {sentence}\n2 records replayed. 1 is at fault.\n"
+    assert status == 1
+
+
+def test_replay_as_json_has_a_line_for_each_record(broken: Path) -> None:
+    out, status = run("replay", str(broken / "a.txt"), str(broken / "b.txt"), "--json")
+    first, second = map(json.loads, out.splitlines())
+    assert status == 1
+    assert (first["ok"], first["points"], first["over"], first["faults"]) == (True, [0, 29], False, [])
+    assert (second["ok"], second["faults"][0]["line"], second["faults"][0]["rule"]) == (False, 13, "K13")
+    assert second["faults"][0]["facts"] == {"seat": 0}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("points: 0 29", "points: 0 19", "5: points: Petr: 19 points are claimed, the record gives 29."),
+        ("p2 discard\n", "", "13: unfinished: The record stops in the middle of a set."),
+        ("p2 draw", "p2 fly", "13: notation: “fly” is nothing that can be done."),
+        ("game: kabo", "game: chess", "2: notation: There is no game “chess”."),
+        ("p1 kabo", "p2 draw", "12: K7: Not to move: Petr. To move: Eva."),
+    ],
+)
+def test_replay_says_what_is_wrong(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(read("2-full-called-lowest").replace(old, new), encoding="utf-8")
+    out, status = run("replay", str(path))
+    assert out.splitlines()[0] == f"{path}:{expected}"
+    assert status == 1
+
+
+def test_replay_of_what_is_no_text_or_not_there(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_bytes(b"\xff\xfe\x00")
+    out, status = run("replay", str(tmp_path / "x.txt"), str(tmp_path / "none.txt"))
+    assert out.splitlines()[0] == f"{tmp_path / 'x.txt'}: file: This is no text in UTF-8."
+    assert out.splitlines()[1].startswith(f"{tmp_path / 'none.txt'}: file: The file cannot be read:")
+    assert status == 1
+
+
+def test_play_writes_records_that_replay(tmp_path: Path) -> None:
+    played = run("play", "kabo", "--seats", "3", "--seed", "7", "--games", "12", "--out", str(tmp_path / "games"))
+    assert played == ("", 0)
+    assert sorted(path.name for path in (tmp_path / "games").iterdir())[0] == "kabo-3-7-01.txt"
+    assert run("replay", str(tmp_path / "games")) == ("12 records replayed.\n", 0)
+
+
+@pytest.mark.parametrize("policy", ["random", "simple"])
+def test_play_plays_the_same_games_from_the_same_seed(policy: str) -> None:
+    first, second, other = (run("play", "kabo", seats=2, seed=seed, policy=policy)[0] for seed in (1, 1, 2))
+    assert first == second != other
+    assert first.startswith("game: kabo\np1:\np2:\npoints: ")
+
+
+@pytest.mark.parametrize("wrong", [{"seats": 5}, {"seats": 1}, {"games": 0}, {"policy": "clever"}])
+def test_play_refuses_what_cannot_be_played(wrong: dict[str, object]) -> None:
+    with pytest.raises(CommandError):
+        call_command("play", "kabo", **wrong)
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_drawn_on_a_terminal_only() -> None:
+    for stream, drawn in ((StringIO(), False), (Terminal(), True)):
+        assert list(progress(range(3), total=3, stream=stream)) == [0, 1, 2]
+        assert ("#" in stream.getvalue()) is drawn
+    assert list(progress([], total=0, stream=Terminal())) == []
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case[0]} {case[1]}")
+def test_every_refusal_has_a_sentence(case: tuple[str, str, list[str], str]) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        replay(Kabo(), [*case[2], case[3]], seats=2)
+    with translation.override("en"):
+        said = rule_sentences.refusal(caught.value, game="kabo", names=["Eva", "Petr"])
+    assert said
+    assert "%" not in said
+
+
+def test_sentences_name_seats_and_the_table() -> None:
+    error = IllegalAction("K7", {"seat": -1, "turn": 1})
+    with translation.override("en"):
+        assert rule_sentences.refusal(error, game="kabo") == "Not to move: the table. To move: p2."
+        assert rule_sentences.notation(BadNotation("not_a_card", word="14")) == "There is no card “14”."
