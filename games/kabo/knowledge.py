@@ -10,8 +10,8 @@ from games.kabo.position import NO_CARD, UP, Position
 class Known:
     """A face-down card of a row that a seat has seen: where it lies now, and the last look at it.
 
-    `clock` is the number of the action of that look, from 1, as the steps of a replay count. `face` is None where the record does not say it. `moved`: the
-    card lay in another row then (K23); a card drawn and kept lay in the hand.
+    `clock` is the number of the action of that look, from 1, as the steps of a replay count. `face` is None where the
+    record does not say it. `moved`: the card lay in another row then (K23); a card drawn and kept lay in the hand.
     """
 
     owner: int

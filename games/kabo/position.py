@@ -20,7 +20,7 @@ NO_CARD = -1
 
 
 class Seen(NamedTuple):
-    """A look at a card: who, which card, the number of the action (from 1), and where it lay; in the hand: place None."""
+    """A look at a card: who, which, the number of the action (from 1), and where it lay; in the hand: place None."""
 
     seat: int
     card: int

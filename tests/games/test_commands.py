@@ -4,6 +4,7 @@ import json
 import shutil
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -17,7 +18,7 @@ from tournament import rule_sentences
 from tournament.management.progress import progress
 
 
-def run(*args: str, **options: object) -> tuple[str, int]:
+def run(*args: str, **options: Any) -> tuple[str, int]:
     """What the command writes in English, and its exit status."""
     out = StringIO()
     status = 0
@@ -99,7 +100,7 @@ def test_play_plays_the_same_games_from_the_same_seed(policy: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"seats": 5}, {"seats": 1}, {"games": 0}, {"policy": "clever"}])
-def test_play_refuses_what_cannot_be_played(wrong: dict[str, object]) -> None:
+def test_play_refuses_what_cannot_be_played(wrong: dict[str, Any]) -> None:
     with pytest.raises(CommandError):
         call_command("play", "kabo", **wrong)
 

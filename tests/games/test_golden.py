@@ -145,3 +145,9 @@ def test_outcome_of_a_record_that_stops_in_a_set() -> None:
 def test_outcome_of_a_record_without_actions() -> None:
     played = outcome.of_record(loads("game: kabo\np1:\np2:\npoints: 0 0\n"))
     assert (played.agrees, played.whole, played.actions) == (False, False, 0)
+
+
+def test_example_of_the_documentation_gives_its_points() -> None:
+    text = (RECORDS.parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    played = outcome.of_record(loads(text.split("```")[1]))
+    assert (played.agrees, played.points) == (True, (16, 2))

@@ -116,7 +116,8 @@ def test_law_of_notation_and_replay(slug: str, walked: tuple[int, int, bool]) ->
     game = registry.get(slug)
     seats, seed, observed = walked
     rng = Random(seed)
-    state, lines = game.start(seats), []
+    lines: list[str] = []
+    state = game.start(seats)
     while not state.over and len(lines) < STEPS:
         action = game.sample(state, rng)
         if observed and state.phase == DEAL:  # type: ignore[attr-defined]
