@@ -28,11 +28,12 @@ def text_of(name: str) -> str:
 def mutated(rng: Random) -> str:
     """A golden record with one to four changes of lines, words or letters."""
     lines = text_of(rng.choice(SHORT if rng.random() < 0.9 else list(POINTS))).splitlines()
-    for _ in range(rng.randint(1, 4)):
+    for _ in range(rng.randint(1, 3)):
         at = rng.randrange(len(lines))
         words = lines[at].split(" ")
         spot = rng.randrange(len(words))
-        change = rng.randrange(8)
+        change = rng.choice((0, 0, 1, 1, 2, 2, 3, 4, 5, 5, 6, 7))
+        word = rng.choice(VOCABULARY if rng.random() < 0.3 else rng.choice(lines).split() or [""])
         if change == 0:
             del lines[at]
         elif change == 1:
@@ -43,9 +44,9 @@ def mutated(rng: Random) -> str:
         elif change == 3:
             lines[at] = " ".join([*words[:spot], *words[spot + 1 :]])
         elif change == 4:
-            lines[at] = " ".join([*words[:spot], rng.choice(VOCABULARY), *words[spot:]])
+            lines[at] = " ".join([*words[:spot], word, *words[spot:]])
         elif change == 5:
-            lines[at] = " ".join([*words[:spot], rng.choice(VOCABULARY), *words[spot + 1 :]])
+            lines[at] = " ".join([*words[:spot], word, *words[spot + 1 :]])
         elif change == 6:
             lines[at] = lines[at][: rng.randrange(len(lines[at]) + 1)] + chr(
                 rng.choice([0, 9, 35, 58, 178, 0x2028, 0x1F600])
@@ -91,7 +92,7 @@ def test_mutated_records_are_played_or_refused_with_line_and_rule() -> None:
 @pytest.mark.drill
 def test_ten_thousand_mutated_records() -> None:
     found = fuzz(range(1000, 11_000))
-    assert {"played", "notation", "K3", "K6", "K7", "K11", "K13", "K18", "K20", "KA1"} <= found
+    assert {"played", "notation", "K3", "K6", "K7", "K11", "K17", "K18", "K20", "KA1"} <= found
 
 
 def test_game_errors_are_of_two_kinds() -> None:
