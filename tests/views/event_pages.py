@@ -18,6 +18,7 @@ DAY = {
     "minutes_per_game": "30",
     "method": "balanced",
     "final_size": "",
+    "name_order": "last_word",
 }
 COUNTING = {
     "preset": "balanced",
