@@ -1,0 +1,98 @@
+"""The words that a page in a language may hold: its catalogue's, Django's, the event's own names. No others."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import django
+import polib
+from django.apps import apps
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import models
+
+from tournament.management.messages import catalogue
+
+WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}")  # not the end of 4th
+PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
+CODES = {"what", "game", "key", "method", "state"}  # columns of codes, which nobody reads
+NAMES = "Kabo Turnaj Kamikaze PDF Excel CSV XLSX UTF Windows BOM IFPA Catan Carcassonne Tour EN CS"
+Seen = tuple[str, str]  # where, and what is read there
+LIBRARIES = ("conf", "contrib/auth", "contrib/contenttypes", "contrib/sessions")
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a text, in small letters; rule numbers and single letters are none."""
+    return (word.casefold() for word in WORD.findall(text))
+
+
+def other(language: str) -> str:
+    """The other of the two languages."""
+    return {"cs": "en", "en": "cs"}[language]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What may be read in a language, and whole texts of the other that may not."""
+
+    words: frozenset[str]
+    foreign: frozenset[str]
+
+    def strange(self, text: str, *, data: frozenset[str]) -> list[str]:
+        """The words of the text that do not belong here; the whole text where it is one of the other language."""
+        if text in self.foreign and not set(words(text)) <= data:
+            return [text]
+        return [word for word in words(text) if word not in self.words and word not in data]
+
+
+@cache
+def known(language: str) -> Language:
+    """The vocabulary of a language, from the catalogues as they are on disk."""
+    own, foreign = ({*_texts(_ours(), one)} for one in (language, other(language)))
+    every = [*own, *_texts(_djangos(), language), NAMES]
+    vocabulary = frozenset(word for text in every for word in words(PLACEHOLDER.sub(" ", text)))
+    return Language(vocabulary, frozenset(foreign - own))
+
+
+def _ours() -> list[polib.POEntry]:
+    return list(catalogue.read(catalogue.path(settings.BASE_DIR, "cs")))
+
+
+def _djangos() -> list[polib.MOEntry]:
+    home = Path(django.__file__).parent
+    files = [home / library / "locale" / "cs" / "LC_MESSAGES" / "django.mo" for library in LIBRARIES]
+    return [entry for file in files for entry in polib.mofile(str(file))]
+
+
+def _texts(entries: Iterable[polib.POEntry | polib.MOEntry], language: str) -> Iterator[str]:
+    for entry in entries:
+        if language == "en":
+            yield from filter(None, (entry.msgid, entry.msgid_plural))
+        else:
+            yield from filter(None, (entry.msgstr, *entry.msgstr_plural.values()))
+
+
+def data() -> frozenset[str]:
+    """The words that organisers have typed: names, clubs, venues, reasons."""
+    return frozenset(word for text in _typed() for word in words(text))
+
+
+def _typed() -> Iterator[str]:
+    yield from User.objects.values_list("username", flat=True)
+    for model in apps.get_app_config("tournament").get_models():
+        for field in model._meta.concrete_fields:
+            if isinstance(field, models.CharField) and not field.choices and field.name not in CODES:
+                yield from model._default_manager.values_list(field.name, flat=True).distinct()
+
+
+def all_belongs(found: Iterable[Seen], *, language: str, also: Iterable[str] = ()) -> None:
+    """Fail with the words that do not belong, each with where it was seen first and how often."""
+    here, typed = known(language), data() | {*also}
+    seen: dict[str, list[str]] = {}
+    for place, text in found:
+        for word in here.strange(text, data=typed):
+            seen.setdefault(word, []).append(f"{place}: “{text[:90]}”")
+    strange = [f"{word} × {len(places)}, as in {places[0]}" for word, places in sorted(seen.items())]
+    assert not strange, f"{len(strange)} words that are not {language}:\n" + "\n".join(strange)
