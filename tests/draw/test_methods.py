@@ -1,9 +1,12 @@
 """T16, T18, T19: what each method is for."""
 
+from collections.abc import Iterable
+from random import Random
+
 import pytest
 
 from tests.draw.cast import a_request, forbid, full, played
-from tournament.draw import Past, draw
+from tournament.draw import Past, displaced, draw
 
 ROUNDS = [(16, 5), (22, 5), (32, 8), (46, 6), (50, 6)]
 
@@ -66,6 +69,84 @@ def test_T16_final_seats_the_best_at_table_one() -> None:
     assert [set(table) for table in drawn.tables] == [{20, 19, 18, 17}, {16, 15, 14, 13}]
     assert drawn.report.unseated == ()
     assert drawn.byes == ()
+
+
+# Letters are names, and ids go by them (A is 1): the standings are A E I B, then F J C G.
+STANDINGS = tuple("ABCDEFGHIJ".index(name) + 1 for name in "AEIBFJCG")
+
+
+def letters(table: Iterable[int]) -> str:
+    """The players of a table by name, in the order of the alphabet."""
+    return "".join(sorted("ABCDEFGHIJ"[player - 1] for player in table))
+
+
+@pytest.mark.parametrize(
+    ("method", "fixed", "apart", "tables"),
+    [
+        ("final", {}, "", ["ABEI", "CFGJ"]),
+        ("final", {"J": 1}, "", ["AEIJ", "BCFG"]),  # the 4th goes, not the leader
+        ("final", {"A": 2}, "", ["BEFI", "ACGJ"]),
+        ("final", {}, "AE", ["ABFI", "CEGJ"]),  # 2nd and 5th: the smallest sum of differences
+        ("final", {}, "GF", ["AEFI", "BCGJ"]),
+        ("final", {"F": 2}, "AE", ["ABIJ", "CEFG"]),  # the 5th must stay, so the 6th comes
+        ("final", {"J": 1}, "AE", ["ABIJ", "CEFG"]),  # one swap keeps both demands, and the leader stays
+        ("snake", {}, "", ["ABFG", "CEIJ"]),
+        ("snake", {"J": 1}, "", ["ABGJ", "CEFI"]),  # 6th and 5th
+        ("snake", {}, "AB", ["AFGI", "BCEJ"]),  # 4th and 3rd; 1st and 2nd would be as near
+        ("snake", {}, "CJ", ["ABCF", "EGIJ"]),  # 7th and 8th
+    ],
+)
+def test_T16_T18_T19_demands_move_the_smallest_sum_of_rank_differences(
+    method: str, fixed: dict[str, int], apart: str, tables: list[str]
+) -> None:
+    request = a_request(
+        STANDINGS,
+        method,
+        ranking=STANDINGS,
+        final_size=8,
+        fixed={"ABCDEFGHIJ".index(name) + 1: table for name, table in fixed.items()},
+        forbidden=forbid(("ABCDEFGHIJ".index(apart[0]) + 1, "ABCDEFGHIJ".index(apart[1]) + 1)) if apart else forbid(),
+    )
+    assert [letters(table) for table in draw(request).tables] == tables
+
+
+@pytest.mark.parametrize(
+    ("fixed", "forbidden", "moved"),
+    [
+        ({}, (), ()),
+        ({1: 1}, ((1, 8),), ()),  # kept as the ranks are
+        ({6: 1}, (), (4, 6)),
+        ({}, ((1, 2),), (2, 5)),
+        ({}, ((9, 1), (9, 2)), ()),  # the 9th is not in the final
+        ({9: 1}, (), ()),
+    ],
+)
+def test_T16_it_is_foretold_whom_demands_move_across_the_tables_of_a_final(
+    fixed: dict[int, int], forbidden: tuple[tuple[int, int], ...], moved: tuple[int, ...]
+) -> None:
+    ranking = tuple(range(1, 10))
+    request = a_request(ranking, "final", ranking=ranking, final_size=8, fixed=fixed, forbidden=forbid(*forbidden))
+    assert displaced(request) == moved
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_T16_what_was_foretold_of_a_final_is_what_is_drawn(seed: int) -> None:
+    dice = Random(seed)
+    players = dice.sample(range(1, 100), 16)
+    pairs = [tuple(dice.sample(players, 2)) for _ in range(14)]
+    request = a_request(
+        players,
+        "final",
+        ranking=tuple(players),
+        final_size=16,
+        forbidden=forbid(*((a, b) for a, b in pairs)),
+        seed=seed,
+    )
+    home = {player: rank // 4 for rank, player in enumerate(players)}
+    drawn = draw(request)
+    assert drawn.report.forbidden == ()
+    sits_elsewhere = {p for number, table in enumerate(drawn.tables) for p in table if home[p] != number}
+    assert set(displaced(request)) == sits_elsewhere
 
 
 def test_T18_clubmates_are_kept_apart_once_nobody_repeats() -> None:

@@ -3,6 +3,7 @@
 from .check import check
 from .core import draw
 from .noshow import Option, Way, affected, options, without
+from .ranked import displaced
 from .report import report
 from .request import METHODS, VERSION, Past, Request
 from .result import Drawn, Impossible, Problem, Report
@@ -22,6 +23,7 @@ __all__ = [
     "Way",
     "affected",
     "check",
+    "displaced",
     "draw",
     "options",
     "report",

@@ -4,45 +4,83 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from .assign import assign
+from .field import demands, seated
 from .request import Request, Table, by_rank, foes
 from .sizes import sizes
 
-BROKEN = 1_000_000
+BROKEN = 10**12
+MOVED = 10**6  # above any sum of rank differences of two players
 LOOKED_AT = 20_000  # swaps compared before the best of them is taken
+SEED = 0  # ranks and demands decide here, not chance: whatever is foretold is drawn
 
 
 def snake(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random) -> list[list[int]]:
     """By rank 1, 2, 3 … 3, 2, 1 across the tables."""
-    seats = sizes(len(players))
-    order = []
-    for lap in range(max(seats)):
-        row = [table for table, size in enumerate(seats) if lap < size]
-        order += row if lap % 2 == 0 else row[::-1]
-    return _mended(request, players, order, fixed=fixed, rng=rng)
+    return _mended(request, players, _snake_order(len(players)), fixed=fixed)
 
 
 def final(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random) -> list[list[int]]:
     """The best at table 1, the next at table 2 and so on."""
-    order = [table for table, size in enumerate(sizes(len(players))) for _ in range(size)]
-    return _mended(request, players, order, fixed=fixed, rng=rng)
+    return _mended(request, players, _final_order(len(players)), fixed=fixed)
+
+
+def displaced(request: Request) -> Table:
+    """Whom fixed tables and forbidden pairs move to another table of the final than their rank says, best first (T16).
+
+    The request can be drawn: check() found nothing.
+    """
+    ranked = by_rank(request, seated(request))
+    tables = final(request, ranked, fixed=demands(request, ranked), rng=Random(SEED))  # noqa: S311 - see SEED
+    at = {player: number for number, table in enumerate(tables) for player in table}
+    return tuple(player for player, home in zip(ranked, _final_order(len(ranked)), strict=True) if at[player] != home)
+
+
+def _final_order(count: int) -> list[int]:
+    """The table of each rank, from 0 on."""
+    return [table for table, size in enumerate(sizes(count)) for _ in range(size)]
+
+
+def _snake_order(count: int) -> list[int]:
+    """The table of each rank, from 0 on."""
+    seats = sizes(count)
+    order = []
+    for lap in range(max(seats)):
+        row = [table for table, size in enumerate(seats) if lap < size]
+        order += row if lap % 2 == 0 else row[::-1]
+    return order
 
 
 class Homes:
-    """A seating judged by broken demands first, then by how far players sit from the table of their rank."""
+    """Players, by rank, at places that have a rank and a table too.
 
-    def __init__(self, apart: Mapping[int, frozenset[int]], fixed: Mapping[int, int], home: Mapping[int, int]) -> None:
+    Judged by broken demands first, then by how many sit at another table than that of their rank, then by the sum of
+    differences between their ranks and those of their places.
+    """
+
+    def __init__(
+        self, ranked: Table, order: Sequence[int], *, apart: Mapping[int, frozenset[int]], fixed: Mapping[int, int]
+    ) -> None:
+        self.ranked = ranked
+        self.order = order
         self.apart = apart
         self.fixed = fixed
-        self.home = home
-        self.at = dict(home)
+        self.rank = {player: rank for rank, player in enumerate(ranked)}
+        self.place = dict(self.rank)
+
+    def at(self, player: int) -> int:
+        """The table where this player sits."""
+        return self.order[self.place[player]]
+
+    def away(self, player: int) -> bool:
+        """Whether this player sits at another table than that of the rank."""
+        return self.at(player) != self.order[self.rank[player]]
 
     def cost(self, player: int) -> int:
-        """What this player's present table costs."""
-        table = self.at[player]
-        broken = sum(self.at.get(foe) == table for foe in self.apart.get(player, ()))
+        """What this player's present place costs."""
+        table = self.at(player)
+        broken = sum(foe in self.place and self.at(foe) == table for foe in self.apart.get(player, ()))
         broken += self.fixed.get(player, table + 1) != table + 1
-        away = abs(table - self.home[player])
-        return BROKEN * broken + 100 * (away > 0) + away
+        return BROKEN * broken + MOVED * self.away(player) + abs(self.place[player] - self.rank[player])
 
     def change(self, p: int, q: int) -> int:
         """What swapping p and q adds, both at different tables."""
@@ -54,40 +92,50 @@ class Homes:
 
     def swap(self, p: int, q: int) -> None:
         """Let p and q change places."""
-        self.at[p], self.at[q] = self.at[q], self.at[p]
+        self.place[p], self.place[q] = self.place[q], self.place[p]
+
+    def put(self, tables: Sequence[Sequence[int]]) -> None:
+        """Seat everybody at these tables, by rank at the places of each."""
+        for number, table in enumerate(tables):
+            places = (place for place, at in enumerate(self.order) if at == number)
+            self.place.update(zip(sorted(table, key=self.rank.__getitem__), places, strict=True))
 
     def broken(self) -> list[int]:
         """The players whose demands are not kept."""
-        return [player for player in self.home if self.cost(player) >= BROKEN]
+        return [player for player in self.ranked if self.cost(player) >= BROKEN]
 
-    def best(self, movers: Sequence[int]) -> tuple[int, int, int] | None:
-        """The best swap of one of these players, as (change, p, q); None where no swap helps."""
-        found = [(self.change(p, q), p, q) for p in movers for q in self.home if self.at[p] != self.at[q]]
-        return min((step for step in found if step[0] < 0), default=None)
+    def best(self, movers: Sequence[int]) -> tuple[int, int] | None:
+        """The best swap of one of these players; among equal ones the best ranks stay. None where no swap helps."""
+        found = [(self.change(p, q), p, q) for p in movers for q in self.ranked if self.at(p) != self.at(q)]
+        step = min((step for step in found if step[0] < 0), key=self._worth, default=None)
+        return step and step[1:]
+
+    def _worth(self, step: tuple[int, int, int]) -> tuple[int, int, int]:
+        change, *pair = step
+        ranks = sorted(self.rank[player] for player in pair)
+        return change, -ranks[0], -ranks[1]
 
 
-def _mended(
-    request: Request, players: Table, order: Sequence[int], *, fixed: Mapping[int, int], rng: Random
-) -> list[list[int]]:
+def _mended(request: Request, players: Table, order: Sequence[int], *, fixed: Mapping[int, int]) -> list[list[int]]:
     """Players by rank at these tables, then swaps until every demand is kept."""
-    ranked = by_rank(request, players)
-    homes = Homes(foes(request), fixed, dict(zip(ranked, order, strict=True)))
+    homes = Homes(by_rank(request, players), order, apart=foes(request), fixed=fixed)
     _descend(homes, only_broken=True)
     if homes.broken():
-        seated = assign(players, sizes(len(players)), foes=homes.apart, fixed=fixed, rng=rng)
-        if seated is None:
+        rng = Random(SEED)  # noqa: S311 - see SEED
+        found = assign(players, sizes(len(players)), foes=homes.apart, fixed=fixed, rng=rng)
+        if found is None:
             raise ValueError("no seating keeps the demands: check() comes first")
-        homes.at = {player: number for number, table in enumerate(seated) for player in table}
+        homes.put(found)
         _descend(homes, only_broken=False)
-    return [[p for p in ranked if homes.at[p] == table] for table in range(len(sizes(len(players))))]
+    return [[p for p in homes.ranked if homes.at(p) == table] for table in range(len(sizes(len(players))))]
 
 
 def _descend(homes: Homes, *, only_broken: bool) -> None:
     """Take the best swap as long as one helps; each lowers the cost, so this ends."""
-    share = max(1, LOOKED_AT // len(homes.home))
-    while movers := homes.broken() if only_broken else [p for p in homes.home if homes.at[p] != homes.home[p]]:
+    share = max(1, LOOKED_AT // len(homes.ranked))
+    while movers := homes.broken() if only_broken else [p for p in homes.ranked if homes.away(p)]:
         some = (homes.best(movers[start : start + share]) for start in range(0, len(movers), share))
         step = next((step for step in some if step), None)
         if step is None:
             return
-        homes.swap(*step[1:])
+        homes.swap(*step)
