@@ -3,7 +3,7 @@
 import pytest
 
 from tests.draw.cast import a_request, forbid
-from tournament.draw import Past, Way, affected, options, report, swap_effect, swapped, without
+from tournament.draw import Past, Way, affected, emptied, options, report, swap_effect, swapped, without
 
 PAST = (Past(((1, 2, 3, 4), (5, 6, 7), (8, 9, 10))),)
 NOW = ((1, 2, 5, 8), (3, 6, 9), (4, 7, 10))
@@ -73,7 +73,7 @@ PUBLISHED = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11))
 def test_T23_table_of_four_that_keeps_three_is_not_affected() -> None:
     assert affected(PUBLISHED, frozenset({1})) == ()
     assert without(PUBLISHED, frozenset({1})) == ((2, 3, 4), (5, 6, 7, 8), (9, 10, 11))
-    with pytest.raises(ValueError, match="enough players"):
+    with pytest.raises(ValueError, match="one or two players left"):
         options(a_request(range(2, 12)), PUBLISHED, frozenset({1}), table=1)
 
 
@@ -107,7 +107,55 @@ def test_T23_one_player_left_needs_two_tables_of_four() -> None:
     assert [len(table) for table in found[0].tables] == [3, 3, 3]
 
 
-def test_T23_nobody_left_leaves_nothing_to_choose() -> None:
+def test_T23_a_table_that_nobody_comes_to_is_empty_and_leaves_nothing_to_choose() -> None:
     absent = frozenset({9, 10, 11})
-    assert affected(PUBLISHED, absent) == (3,)
-    assert options(a_request(range(1, 9)), PUBLISHED, absent, table=3) == ()
+    assert affected(PUBLISHED, absent) == ()
+    assert emptied(PUBLISHED, absent) == (3,)
+    assert without(PUBLISHED, absent) == ((1, 2, 3, 4), (5, 6, 7, 8), ())
+
+
+def test_T23_two_tables_become_too_small_and_one_is_empty() -> None:
+    absent = frozenset({1, 2, 5, 6, 7, 9, 10, 11})
+    assert affected(PUBLISHED, absent) == (1, 2)
+    assert emptied(PUBLISHED, absent) == (3,)
+
+
+def test_T20_an_empty_table_does_not_lower_the_bound_of_repeats() -> None:
+    again = ((1, 2, 3, 4),)
+    request = a_request(range(1, 5), past=(Past(again),), number=2)
+    assert report(request, (*again, ())).bound == 6
+
+
+def test_T23_a_house_player_who_has_no_seat_fills_the_table_and_nobody_else_moves() -> None:
+    found = options(a_request(range(1, 11)), PUBLISHED, frozenset({11}), table=3, house=(99,))
+    assert [option.way for option in found] == [Way.FILL, Way.FILL, Way.FILL, Way.TWO, Way.VOID]
+    by_house = found[0]
+    assert (by_house.house, by_house.moved) == ((99,), ())
+    assert by_house.tables == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 99))
+    assert by_house.report.strangers == ()
+    assert [option.house for option in found[1:]] == [()] * 4
+
+
+def test_T23_one_player_left_is_joined_by_the_house_and_by_one_of_a_table_of_four() -> None:
+    found = options(a_request(range(1, 10)), PUBLISHED, frozenset({10, 11}), table=3, house=(99,))
+    ways = [(option.way, option.house, len(option.moved)) for option in found]
+    assert sorted(ways) == [
+        (Way.FILL, (), 2),
+        (Way.FILL, (99,), 1),
+        (Way.FILL, (99,), 1),
+        (Way.VOID, (), 0),
+    ]
+    assert all(len(option.tables[2]) == 3 for option in found if option.way is Way.FILL)
+
+
+def test_T18_T23_each_choice_says_who_comes_to_a_table_of_three_and_for_which_time() -> None:
+    past = (Past(((1, 5, 9, 10), (2, 3, 4, 6), (7, 8, 11))),)
+    request = a_request(range(1, 11), past=past, number=2)
+    fill = options(request, PUBLISHED, frozenset({11}), table=3)[1]
+    assert fill.moved[0][1] == 2
+    stay = tuple(sorted({5, 6, 7, 8}))
+    assert fill.new_threes(PUBLISHED) == stay
+    assert {player: fill.report.threes[player] for player in stay} == {5: 1, 6: 1, 7: 2, 8: 2}
+    two, void = options(request, PUBLISHED, frozenset({11}), table=3)[2:]
+    assert two.new_threes(PUBLISHED) == ()
+    assert void.new_threes(PUBLISHED) == ()

@@ -2,7 +2,7 @@
 
 from .check import check
 from .core import draw
-from .noshow import Option, Way, affected, options, without
+from .noshow import Option, Way, affected, emptied, options, without
 from .ranked import displaced
 from .report import report
 from .request import METHODS, VERSION, Past, Request
@@ -25,6 +25,7 @@ __all__ = [
     "check",
     "displaced",
     "draw",
+    "emptied",
     "options",
     "report",
     "sizes",

@@ -1,6 +1,7 @@
 """What can be done when players of a published round do not come (T23); table numbers are kept."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations, product
 
@@ -26,9 +27,14 @@ class Option:
     way: Way
     table: int  # the number of the table that is mended
     tables: Tables  # without the absent players
+    house: Table  # who had no seat and fills the table
     moved: tuple[tuple[int, int], ...]  # (player, number of the table of 4 left)
     void: tuple[int, ...]
     report: Report
+
+    def new_threes(self, before: Tables) -> Table:
+        """Who sits at a table of 3 or fewer now and did not do so before."""
+        return tuple(sorted(_short(self.tables, self.void) - _short(before)))
 
 
 def without(tables: Tables, absent: frozenset[int]) -> Tables:
@@ -37,52 +43,84 @@ def without(tables: Tables, absent: frozenset[int]) -> Tables:
 
 
 def affected(tables: Tables, absent: frozenset[int]) -> tuple[int, ...]:
-    """Numbers of the tables that fall under three players because of the absent ones."""
+    """Numbers of the tables that the absent players leave with one or two."""
     left = zip(tables, without(tables, absent), strict=True)
-    return tuple(number for number, (old, new) in enumerate(left, 1) if len(new) < ENOUGH and old != new)
+    return tuple(number for number, (old, new) in enumerate(left, 1) if 0 < len(new) < ENOUGH and old != new)
+
+
+def emptied(tables: Tables, absent: frozenset[int]) -> tuple[int, ...]:
+    """Numbers of the tables where everybody is absent: nobody plays there, and nothing has to be chosen."""
+    left = zip(tables, without(tables, absent), strict=True)
+    return tuple(number for number, (old, new) in enumerate(left, 1) if old and not new)
 
 
 def options(
-    request: Request, tables: Tables, absent: frozenset[int], *, table: int, byes: tuple[int, ...] = ()
+    request: Request,
+    tables: Tables,
+    absent: frozenset[int],
+    *,
+    table: int,
+    byes: tuple[int, ...] = (),
+    house: Table = (),
 ) -> tuple[Option, ...]:
-    """The ways for one affected table, each way of filling it by its best player first; () if all of it is absent."""
+    """The ways for one affected table, each way of filling it by its best player first.
+
+    `house`: who is here without a seat and may fill the table.
+    """
     if table not in affected(tables, absent):
-        raise ValueError(f"table {table} has enough players")
+        raise ValueError(f"table {table} is not one with one or two players left")
     left = without(tables, absent)
     byes = tuple(player for player in byes if player not in absent)
     here = left[table - 1]
-    if not here:
-        return ()
-    found = sorted(_fills(request, left, table, byes), key=_worth)
+    found = sorted(_fills(request, left, table, byes, house), key=_worth)
     if len(here) == 2:
-        found.append(Option(Way.TWO, table, left, (), (), report(request, left, byes)))
+        found.append(Option(Way.TWO, table, left, (), (), (), report(request, left, byes)))
     rest = tuple(() if number == table else seats for number, seats in enumerate(left, 1))
-    found.append(Option(Way.VOID, table, left, (), (table,), report(request, rest, byes + here)))
+    found.append(Option(Way.VOID, table, left, (), (), (table,), report(request, rest, byes + here)))
     return tuple(found)
 
 
-def _fills(request: Request, tables: Tables, table: int, byes: tuple[int, ...]) -> list[Option]:
-    """Filling up to three from tables of 4: for each choice of tables, the players whose move costs least."""
+def _fills(request: Request, tables: Tables, table: int, byes: tuple[int, ...], house: Table) -> Iterator[Option]:
+    """Filling up to three by the house and from tables of 4.
+
+    For each choice of house players and of tables: the players whose move costs least.
+    """
     need = ENOUGH - len(tables[table - 1])
     fours = [number for number, seats in enumerate(tables, 1) if len(seats) == 4]
-    best = []
-    for givers in combinations(fours, need):
-        moves = product(*(tables[giver - 1] for giver in givers))
-        best.append(min((_filled(request, tables, table, givers, who, byes) for who in moves), key=_worth))
-    return best
+    for guests in (guests for count in range(need + 1) for guests in combinations(sorted(house), count)):
+        for givers in combinations(fours, need - len(guests)):
+            moves = product(*(tables[giver - 1] for giver in givers))
+            filled = (_filled(request, tables, table, byes, guests, givers, who) for who in moves)
+            yield min(filled, key=_worth)
 
 
 def _filled(
-    request: Request, tables: Tables, table: int, givers: tuple[int, ...], who: Table, byes: tuple[int, ...]
+    request: Request,
+    tables: Tables,
+    table: int,
+    byes: tuple[int, ...],
+    guests: Table,
+    givers: tuple[int, ...],
+    who: Table,
 ) -> Option:
     left = list(without(tables, frozenset(who)))
-    left[table - 1] = tables[table - 1] + who
+    left[table - 1] = tables[table - 1] + guests + who
     moved = tuple(zip(who, givers, strict=True))
-    return Option(Way.FILL, table, tuple(left), moved, (), report(request, tuple(left), byes))
+    asked = replace(request, players=(*request.players, *(guest for guest in guests if guest not in request.players)))
+    return Option(Way.FILL, table, tuple(left), guests, moved, (), report(asked, tuple(left), byes))
 
 
-def _worth(option: Option) -> tuple[int | tuple[tuple[int, int], ...], ...]:
-    """Never-broken demands first, then the order of T18, then the smallest ids."""
+def _short(tables: Tables, void: tuple[int, ...] = ()) -> set[int]:
+    return {
+        player
+        for number, table in enumerate(tables, 1)
+        if len(table) <= ENOUGH and number not in void
+        for player in table
+    }
+
+
+def _worth(option: Option) -> tuple[int | tuple[tuple[int, int], ...] | Table, ...]:
+    """Never-broken demands first, then the order of T18, then the fewest who change tables, then the smallest ids."""
     told = option.report
     return (
         len(told.forbidden) + len(told.fixed),
@@ -91,5 +129,7 @@ def _worth(option: Option) -> tuple[int | tuple[tuple[int, int], ...], ...]:
         len(told.second_threes),
         max(told.threes.values(), default=0),
         len(told.same_club),
+        len(option.moved),
         option.moved,
+        option.house,
     )

@@ -41,7 +41,7 @@ def _bound(request: Request, tables: Tables, past: History) -> int:
     meetings = sum(len(table) * (len(table) - 1) // 2 for table in tables)
     by_pairs = meetings - (len(seated) * (len(seated) - 1) // 2 - len(met))
     known = Counter(player for pair in met for player in pair)
-    least = min((len(table) for table in tables), default=1) - 1
+    least = min((len(table) for table in tables if table), default=1) - 1
     short = sum(max(0, least - (len(seated) - 1 - known[player])) for player in seated)
     return max(0, by_pairs, -(-short // 2))
 
