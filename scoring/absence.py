@@ -34,7 +34,9 @@ def bye(round: Round, points: Sequence[int], format: Format) -> Cell:
 def _commonest_size(round: Round, format: Format) -> int:
     """The commonest table size of the round, the larger on a tie (T14).
 
-    A table counts as the size whose win points it uses (T23); a round of byes alone as one of full tables.
+    A table counts as the size whose win points it uses (T23), a larger one than any (void, then) not at all; a round
+    of byes alone as one of full tables.
     """
-    tables = Counter(scale_size(format, len(game.seats)) for game in round.games)
+    most = full_size(format)
+    tables = Counter(scale_size(format, len(game.seats)) for game in round.games if len(game.seats) <= most)
     return max(tables, key=lambda size: (tables[size], size), default=full_size(format))

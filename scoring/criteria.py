@@ -1,8 +1,9 @@
 """The criteria in their order, and what put one player below another (T8–T11, T13, T16)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from math import lcm
 
 from scoring.final import gap
@@ -10,7 +11,7 @@ from scoring.format import Format, full_size
 from scoring.tally import Tally
 from scoring.values import Cell, Penalty, Player, Reason, Why
 
-Key = tuple[int, tuple[int, int, int], int, int, Fraction, tuple[int, int]]
+Key = tuple[int, tuple[int, int, int], int, int, Fraction, int]
 
 _GROUPS = {None: 0, Why.TOO_FEW_ROUNDS: 1, Why.NEVER_PLAYED: 2}
 
@@ -27,7 +28,7 @@ class Standing:
     share: Fraction | None
     outside: Why | None
     final: Cell | None
-    by_hand: int | None
+    by_hand: int | None = None
 
 
 def mean_share(tally: Tally, format: Format) -> Fraction | None:
@@ -44,8 +45,13 @@ def outside(tally: Tally, format: Format) -> Why | None:
     return Why.TOO_FEW_ROUNDS if tally.played + tally.byes < format.min_rounds else None
 
 
-def in_order(standings: Sequence[Standing], format: Format) -> list[tuple[Key, Standing]]:
-    """Best first, each with its key; equal keys are equal ranks (T11), in the players' own order."""
+def in_order(
+    standings: Sequence[Standing], format: Format, *, orders: Sequence[Sequence[int]] = ()
+) -> list[tuple[Key, Standing]]:
+    """Best first, each with its key; equal keys are equal ranks (T11), in the players' own order.
+
+    `orders` by hand, the oldest first: one counts where it has all who are equal, the newest of them; else none does.
+    """
     sign = 1 if format.lower_wins else -1
     wins = _whole([standing.win_points for standing in standings])
     points = _whole([standing.game_points for standing in standings])
@@ -53,7 +59,25 @@ def in_order(standings: Sequence[Standing], format: Format) -> list[tuple[Key, S
         (_key(standing, win=-win, points=sign * point, sign=sign), standing)
         for standing, win, point in zip(standings, wins, points, strict=True)
     ]
-    return sorted(keyed, key=lambda pair: (pair[0], pair[1].player.order, pair[1].player.entry))
+    keyed.sort(key=lambda pair: (pair[0], pair[1].player.order, pair[1].player.entry))
+    return _broken(keyed, orders) if orders else keyed
+
+
+def _broken(keyed: Sequence[tuple[Key, Standing]], orders: Sequence[Sequence[int]]) -> list[tuple[Key, Standing]]:
+    """The same with ties broken by hand."""
+    found: list[tuple[Key, Standing]] = []
+    for key, pairs in groupby(keyed, key=lambda pair: pair[0]):
+        group = [standing for _, standing in pairs]
+        equal = {standing.player.entry for standing in group}
+        order = next((order for order in reversed(orders) if equal <= set(order)), None) if len(group) > 1 else None
+        if order is None:
+            found += [(key, standing) for standing in group]
+            continue
+        place = {entry: place for place, entry in enumerate(order)}
+        group.sort(key=lambda standing: place[standing.player.entry])
+        hands = [place[standing.player.entry] for standing in group]
+        found += [((*key[:-1], hand), replace(one, by_hand=hand)) for one, hand in zip(group, hands, strict=True)]
+    return found
 
 
 def reason(below: Standing, above: Standing) -> Reason:
@@ -67,7 +91,7 @@ def reason(below: Standing, above: Standing) -> Reason:
         return Reason(Why.GAME_POINTS, other, abs(below.game_points - above.game_points))
     if below.share is not None and above.share is not None and below.share != above.share:
         return Reason(Why.SHARE, other, abs(below.share - above.share))
-    return Reason(Why.TIE_BREAK if below.by_hand != above.by_hand else Why.EQUAL, other)
+    return Reason(Why.TIE_BREAK, other)
 
 
 def _final_reason(below: Standing, above: Standing) -> Reason | None:
@@ -75,8 +99,10 @@ def _final_reason(below: Standing, above: Standing) -> Reason | None:
     other, low, high = above.player.entry, below.final, above.final
     if high is None:
         return None
-    if low is None or low.table != high.table:
-        return Reason(Why.BEFORE_FINAL, other)
+    if low is None:
+        return Reason(Why.NOT_IN_FINAL, other)
+    if low.table != high.table:
+        return Reason(Why.FINAL_TABLE, other)
     if low.place != high.place:
         return Reason(Why.FINAL, other, gap(low, high))
     if low.place is None or _criteria(below) == _criteria(above):
@@ -94,8 +120,7 @@ def _key(standing: Standing, *, win: int, points: int, sign: int) -> Key:
     if cell is not None and cell.table is not None:
         final = (0, cell.table, 0 if cell.place is None else cell.place)
     share = Fraction(0) if standing.share is None else standing.share
-    hand = (1, 0) if standing.by_hand is None else (0, standing.by_hand)
-    return _GROUPS[standing.outside], final, win, points, share if sign == 1 else -share, hand
+    return _GROUPS[standing.outside], final, win, points, share if sign == 1 else -share, 0
 
 
 def _whole(values: Iterable[Fraction]) -> list[int]:

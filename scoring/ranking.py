@@ -1,6 +1,7 @@
 """The standings: ranks by the criteria in order, and why (T8–T16, T21–T24)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -19,17 +20,19 @@ def standings(
     format: Format,
     *,
     penalties: Iterable[Penalty] = (),
-    tie_breaks: Mapping[int, int] | None = None,
+    tie_breaks: Sequence[Sequence[int]] = (),
 ) -> tuple[Row, ...]:
     """The rows, best first, of everybody in the ranking (T24); those without a rank last (T13).
 
-    `tie_breaks`: entry -> order by hand among players equal in all three criteria, lower first, who has none last
-    (T11). ValueError: somebody twice in a round or among the players, or a table that the scale does not know.
+    `tie_breaks`: orders by hand, best first, the oldest first; each counts where it has everybody who is equal in all
+    three criteria (T11). ValueError: somebody twice in a round or among the players, or a table larger than the scale
+    knows.
     """
     ranked = [player for player in players if player.ranked]
     book = gather([player.entry for player in ranked], rounds, format)
-    marks = Marks(tuple(penalties), {} if tie_breaks is None else tie_breaks)
-    return tuple(_rows(in_order(_sums(ranked, book, rounds, marks), format)))
+    marks = Marks(tuple(penalties), tuple(tuple(order) for order in tie_breaks))
+    ordered = in_order(_sums(ranked, book, rounds, marks), format, orders=marks.tie_breaks)
+    return tuple(_rows(ordered))
 
 
 def course(
@@ -46,9 +49,11 @@ def course(
     found: list[Mapping[int, int]] = []
     for done, round in enumerate(ordered):
         if done >= since:
-            found.append(_ranks(in_order(_sums(ranked, book, ordered[:done], marks[done]), format)))
+            sums = _sums(ranked, book, ordered[:done], marks[done])
+            found.append(_ranks(in_order(sums, format, orders=marks[done].tie_breaks)))
         add(book, round)
-    return found, tuple(_rows(in_order(_sums(ranked, book, ordered, marks[len(ordered)]), format)))
+    last = marks[len(ordered)]
+    return found, tuple(_rows(in_order(_sums(ranked, book, ordered, last), format, orders=last.tie_breaks)))
 
 
 def _ranks(ordered: Iterable[tuple[Key, Standing]]) -> dict[int, int]:
@@ -64,7 +69,7 @@ def _sums(ranked: Sequence[Player], book: Book, rounds: Sequence[Round], marks: 
     """Everybody's sums after these rounds, which are those in the book."""
     if len(book.tallies) != len(ranked):
         raise ValueError("a player is there twice")
-    format, by_hand = book.format, marks.tie_breaks
+    format = book.format
     fines, final = _by_entry(marks.penalties), finalists(rounds, format)
     found = []
     for player in ranked:
@@ -82,7 +87,6 @@ def _sums(ranked: Sequence[Player], book: Book, rounds: Sequence[Round], marks: 
                 share=mean_share(tally, format),
                 outside=outside(tally, format),
                 final=final.get(player.entry),
-                by_hand=by_hand.get(player.entry),
             )
         )
     return found
@@ -114,10 +118,11 @@ def _rows(ordered: Iterable[tuple[Key, Standing]]) -> Iterator[Row]:
             if standing.outside is not None:
                 yield _row(standing, rank=None, last_rank=None, why=Reason(standing.outside))
                 continue
-            other = group[1] if index == 0 and len(group) > 1 else above
-            why = Reason(Why.FIRST) if other is None else reason(standing, other)
+            why = Reason(Why.FIRST) if above is None else reason(standing, above)
+            if len(group) > 1:
+                why = replace(why, equal=group[1 if index == 0 else index - 1].player.entry)
             yield _row(standing, rank=first, last_rank=last, why=why)
-            above = standing
+        above = group[-1]
         first = last + 1
 
 

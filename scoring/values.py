@@ -1,7 +1,6 @@
 """What goes into the standings and what comes out: values only."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -39,10 +38,10 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What counts beside the results: penalties (T15), and entry -> order by hand (T11)."""
+    """What counts beside the results: penalties (T15), and orders by hand, best first, the oldest first (T11)."""
 
     penalties: tuple[Penalty, ...] = ()
-    tie_breaks: Mapping[int, int] = field(default_factory=dict)
+    tie_breaks: tuple[tuple[int, ...], ...] = ()
 
 
 class Kind(StrEnum):
@@ -72,7 +71,7 @@ class Cell:
 
 
 class Why(StrEnum):
-    """What put a row below the one above it (T8–T11, T13, T16); EQUAL: nothing did."""
+    """What put a row below the one above it (T8–T11, T13, T16)."""
 
     FIRST = "first"
     WIN_POINTS = "win_points"
@@ -80,23 +79,25 @@ class Why(StrEnum):
     SHARE = "share"
     TIE_BREAK = "tie_break"
     FINAL = "final"
+    FINAL_TABLE = "final_table"
+    NOT_IN_FINAL = "not_in_final"
     BEFORE_FINAL = "before_final"
-    EQUAL = "equal"
     TOO_FEW_ROUNDS = "too_few_rounds"
     NEVER_PLAYED = "never_played"
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a row stands where it does: `other` is the entry just above (tied: one of the same rank).
+    """Why a row stands where it does: `other` is the entry just above; `equal` one of the same rank, if it is shared.
 
-    `difference` says by how much, never negative: win points, game points, share, or game points in the final;
-    None where no amount decided.
+    All rows of a shared rank have the reason why they stand below the row above them all. `difference` says by how
+    much, never negative: win points, game points, share, or game points in the final; None where no amount decided.
     """
 
     why: Why
     other: int | None = None
     difference: Fraction | None = None
+    equal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

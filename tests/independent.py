@@ -164,11 +164,16 @@ def _add_round(event: Event, round_: Round, sums: dict[int, Sums]) -> None:
 
 def _ranked(event: Event, people: Sequence[Sums], *, last: int, finals: Sequence[Round]) -> dict[int, int]:
     """Entry to rank: T8–T10, ties by hand (T11), who has played enough (T13), the final (T16)."""
-    able = [one for one in people if one.share is not None and one.played + one.byes >= event.min_rounds]
-    by_hand: dict[int, int] = {}
-    for tie in TieBreak.objects.filter(event=event, after_round=last, cancelled_at=None).order_by("at", "pk"):
-        by_hand |= dict(tie.places.values_list("entry_id", "place"))
-    keys = {one.entry: (*one.key, by_hand.get(one.entry, 10**6)) for one in able}
+    closed = Round.objects.filter(event=event, number__lte=last, final=False, closed_at__isnull=False).count()
+    needed = event.min_rounds - max(0, event.rounds_planned - closed)  # who can still reach it is ranked (T13)
+    able = [one for one in people if one.share is not None and one.played + one.byes >= needed]
+    keys: dict[int, tuple[F, ...]] = {one.entry: (*one.key,) for one in able}
+    for key in set(keys.values()):
+        equal = {who for who in keys if keys[who] == key}
+        for tie in TieBreak.objects.filter(event=event, after_round=last, cancelled_at=None).order_by("at", "pk"):
+            by_hand = list(tie.places.order_by("place").values_list("entry_id", flat=True))
+            if len(equal) > 1 and equal <= set(by_hand):
+                keys |= {who: (*key, F(by_hand.index(who))) for who in equal}
     rank = {who: 1 + sum(other < own for other in keys.values()) for who, own in keys.items()}
     for round_ in finals:
         offset = 0

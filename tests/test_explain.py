@@ -57,6 +57,8 @@ CASES = [
     ),
     (Reason(Why.FINAL, 1, Fraction(3)), f"4th: in the final 3 game points more than {ABOVE}."),
     (Reason(Why.FINAL, 1, None), f"4th: in the final behind {ABOVE}."),
+    (Reason(Why.FINAL_TABLE, 1), f"4th: at the next table of the final, behind {ABOVE}."),
+    (Reason(Why.NOT_IN_FINAL, 1), "4th: not in the final, behind the last of the finalists (Eva Malá)."),
     (Reason(Why.BEFORE_FINAL, 1), f"4th: behind {ABOVE} in the standings before the final."),
 ]
 
@@ -80,8 +82,12 @@ def test_reason_where_the_highest_wins(why: Why, sentence: str) -> None:
 
 
 def test_T11_reason_of_a_tie_and_of_a_tie_decided_by_hand() -> None:
-    tied = standings(Reason(Why.EQUAL, 1), rank=3, last=4)
-    assert english(tied) == "3rd–4th: equal in all three criteria to another player (Eva Malá)."
+    tied = standings(Reason(Why.WIN_POINTS, 1, Fraction(2), equal=1), rank=3, last=4)
+    assert english(tied) == (
+        f"3rd–4th: 2 win points fewer than {ABOVE}. Equal in all three criteria to another player (Eva Malá)."
+    )
+    first = standings(Reason(Why.FIRST, equal=1), rank=1, last=2)
+    assert english(first) == "1st–2nd: nobody stands higher. Equal in all three criteria to another player (Eva Malá)."
     equal = f"4th: equal in all three criteria to {ABOVE}, decided by "
     assert english(standings(Reason(Why.TIE_BREAK, 1), method="lot")) == equal + "lot."
     assert english(standings(Reason(Why.TIE_BREAK, 1), method="play_off")) == equal + "a play-off."

@@ -73,7 +73,7 @@ def test_signed_shows_what_is_added() -> None:
 
 
 def test_filters_in_a_template() -> None:
-    row = Row(1, 3, 4, True, Fraction(5, 2), Fraction(341), Fraction(1, 4), 4, 0, 0, None, (), Reason(Why.EQUAL, 2))
+    row = Row(1, 3, 4, True, Fraction(5, 2), Fraction(341), Fraction(1, 4), 4, 0, 0, None, (), Reason(Why.FIRST, equal=2))
     text = "{% load kabo %}{{ row|rank }} {{ row.win_points|points }} {{ row.share|percent }} {{ 7|signed }} {{ 4|ordinal }} {{ 2|rank }}"
     with translation.override("en"):
         shown = Template(text).render(Context({"row": row}))

@@ -102,3 +102,26 @@ def queries(event: Event) -> int:
     with CaptureQueriesContext(connection) as found:
         standings.of(event)
     return len(found)
+
+
+def test_T13_who_can_still_reach_the_minimum_of_rounds_is_ranked() -> None:
+    event = factories.event(rounds_planned=3, min_rounds=2)
+    people = factories.entries(event, 8)
+    for number, tables in enumerate([[people[:4]], [people[:4]], [people[:4], people[4:]]], start=1):
+        made = factories.published(event, tables, closed=True)
+        for game in made.games.all():
+            factories.result(game, [10, 20, 30, 101])
+        ranked = [line.who.entry for line in standings.of(event).lines if line.row.rank is not None]
+        # after round 1 the others could still play two, had they played; after round 3 one is too few
+        assert ranked == [entry.pk for entry in people[:4]], number
+    assert [line.row.reason.why for line in standings.of(event).lines[4:]] == ["too_few_rounds"] * 4
+
+
+def test_T13_a_latecomer_who_can_still_play_enough_has_a_rank() -> None:
+    event = factories.event(rounds_planned=3, min_rounds=2)
+    people = factories.entries(event, 8)
+    factories.result(factories.published(event, [people[:4]], closed=True).games.get(), [10, 20, 30, 101])
+    second = factories.published(event, [people[:4], people[4:]], closed=True)
+    for game in second.games.all():
+        factories.result(game, [10, 20, 30, 101])
+    assert all(line.row.rank is not None for line in standings.of(event).lines)

@@ -21,9 +21,14 @@ NEXT_TO_NOTHING = Fraction(1, 20_000)  # less than this is 0.00 % on the screen
 def reason(line: Line, standings: Standings) -> str:
     """Why this row stands where it does, in one sentence (T8–T11, T13, T16)."""
     row, why = line.row, line.row.reason
-    if row.reason.why is Why.TIE_BREAK:
-        return _tie_break(row, standings) % _words(row, standings)
-    return _SENTENCES[why.why](why, standings.format) % _words(row, standings)
+    words = _words(row, standings)
+    pattern = _tie_break(row, standings) if why.why is Why.TIE_BREAK else _SENTENCES[why.why](why, standings.format)
+    if why.equal is None:
+        return pattern % words
+    equal = _("Equal in all three criteria to another player (%(equal)s).") % {
+        "equal": standings.people[why.equal].name
+    }
+    return f"{pattern % words} {equal}"
 
 
 def caption(standings: Standings, *, date: dt.date) -> str:
@@ -170,8 +175,12 @@ def _before_final(why: Reason, format: Format) -> str:
     return _("%(rank)s: behind the player above (%(other)s) in the standings before the final.")
 
 
-def _equal(why: Reason, format: Format) -> str:
-    return _("%(rank)s: equal in all three criteria to another player (%(other)s).")
+def _final_table(why: Reason, format: Format) -> str:
+    return _("%(rank)s: at the next table of the final, behind the player above (%(other)s).")
+
+
+def _not_in_final(why: Reason, format: Format) -> str:
+    return _("%(rank)s: not in the final, behind the last of the finalists (%(other)s).")
 
 
 def _too_few(why: Reason, format: Format) -> str:
@@ -189,7 +198,8 @@ _SENTENCES: dict[Why, Callable[[Reason, Format], str]] = {
     Why.SHARE: _share,
     Why.FINAL: _final,
     Why.BEFORE_FINAL: _before_final,
-    Why.EQUAL: _equal,
+    Why.FINAL_TABLE: _final_table,
+    Why.NOT_IN_FINAL: _not_in_final,
     Why.TOO_FEW_ROUNDS: _too_few,
     Why.NEVER_PLAYED: _never,
 }

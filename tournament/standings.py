@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring import ranking
 from scoring.format import Format
@@ -80,7 +80,7 @@ class _Given:
         """What counts beside the results after the first `count` rounds."""
         return ranking.Marks(
             tuple(_penalty(fine, self.format) for fine in self.fines_after(count)),
-            marks.places(self.by_hand, after_round=_last_regular(self.rounds[:count])),
+            marks.orders(self.by_hand, after_round=_last_regular(self.rounds[:count])),
         )
 
     def fines_after(self, count: int) -> list[Fine]:
@@ -95,13 +95,15 @@ def of(
     public: bool = False,
     through: int | None = None,
     instead: Mapping[int, Version] | None = None,
+    voided: Mapping[int, bool] | None = None,
 ) -> Standings:
-    """The standings now, or after round `through`; `instead` puts candidate results in place of the stored ones.
+    """The standings now, or after round `through`.
 
+    By game key, `instead` puts candidate results in place of the stored ones, `voided` makes games void or count.
     `public` leaves out what the organiser holds back (field report 22).
     """
     through = shown_through(event, public=public, through=through)
-    rounds = scores.rounds(event, through=through, instead=instead)
+    rounds = scores.rounds(event, through=through, instead=instead, voided=voided)
     given = _given(event, rounds)
     ranks_before, rows = given.course(since=max(len(rounds) - 1, 1))
     before = ranks_before[0] if ranks_before else {}
@@ -114,7 +116,7 @@ def of(
         final=bool(rounds and rounds[-1].final),
         lines=tuple(Line(given.people[row.entry], row, _moved(row, before)) for row in rows),
         people=given.people,
-        format=given.format,
+        format=formats.of(event),
         fines=tuple(given.fines_after(len(rounds))),
         by_hand=_in_force(given, rows),
         as_of=scores.newest_time(event, through=through),
@@ -139,12 +141,15 @@ def shown_through(event: Event, *, public: bool, through: int | None = None) -> 
 
 
 def _given(event: Event, rounds: Sequence[RoundRow]) -> _Given:
+    """T13: who can still reach the minimum of rounds is ranked; only who cannot any more stands below."""
+    to_come = max(0, event.rounds_planned - sum(row.closed and not row.final for row in rounds))
+    format = formats.of(event)
     return _Given(
         people=marks.people(event),
         rounds=[scores.scored_round(row) for row in rounds],
         fines=marks.fines(event),
         by_hand=marks.by_hand(event),
-        format=formats.of(event),
+        format=replace(format, min_rounds=max(0, format.min_rounds - to_come)),
     )
 
 

@@ -71,7 +71,6 @@ def one_round(round: Any, format: Any, entry: int) -> tuple[str, F, F, F | None]
 
 def standings(event: Event) -> dict[int, Brute]:
     format, sums, keys = event.format, dict[int, Any](), dict[int, Any]()
-    hand = dict(event.tie_breaks)
     places = final_places(event)
     for player in event.players:
         if not player.ranked:
@@ -88,7 +87,12 @@ def standings(event: Event) -> dict[int, Brute]:
         if kinds["played"] + kinds["bye"] >= max(1, format.min_rounds):
             way = 1 if format.lower_wins else -1
             assert share is not None
-            keys[e] = (places.get(e, (99, 99)), -win, way * game, way * share, hand.get(e, 99))
+            keys[e] = (places.get(e, (99, 99)), -win, way * game, way * share)
+    for key in set(keys.values()):
+        equal = {e for e in keys if keys[e] == key}
+        for order in event.tie_breaks:  # the newest that has them all
+            if len(equal) > 1 and equal <= set(order):
+                keys |= {e: (*key, order.index(e)) for e in equal}
     ranks: dict[int, tuple[int | None, int | None]] = {}
     for e, key in keys.items():
         first = 1 + sum(other < key for other in keys.values())

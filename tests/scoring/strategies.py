@@ -17,7 +17,7 @@ class Event:
     rounds: tuple[Round, ...]
     format: Format
     penalties: tuple[Penalty, ...] = ()
-    tie_breaks: tuple[tuple[int, int], ...] = ()
+    tie_breaks: tuple[tuple[int, ...], ...] = ()
 
 
 def points(*, least: int = 0) -> st.SearchStrategy[int]:
@@ -108,5 +108,5 @@ def events(
         tuple(played),
         chosen,
         tuple(draw(st.lists(fine, max_size=3))),
-        tuple(draw(st.dictionaries(st.sampled_from(entries), st.integers(1, 3), max_size=3)).items()),
+        tuple(draw(st.lists(st.lists(st.sampled_from(entries), min_size=2, unique=True).map(tuple), max_size=3))),
     )

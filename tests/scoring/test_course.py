@@ -11,7 +11,7 @@ from tests.scoring.strategies import Event, events
 @given(events(), st.integers(0, 3))
 def test_course_is_the_standings_after_each_round(event: Event, since: int) -> None:
     rounds = sorted(event.rounds, key=lambda round: round.number)
-    marks = [Marks(event.penalties if count % 2 else (), dict(event.tie_breaks)) for count in range(len(rounds) + 1)]
+    marks = [Marks(event.penalties if count % 2 else (), event.tie_breaks) for count in range(len(rounds) + 1)]
     each = [_standings(event, rounds[:count], marks[count]) for count in range(len(rounds) + 1)]
     ranks, rows = ranking.course(event.players, event.rounds, event.format, marks=marks, since=since)
     assert rows == each[-1]

@@ -38,7 +38,7 @@ def test_T16_the_order_at_the_final_table_is_the_order_of_the_ranks() -> None:
         Reason(Why.FINAL, 4, F(40)),
         Reason(Why.FINAL, 2, F(10)),
         Reason(Why.FINAL, 3, F(70)),
-        Reason(Why.BEFORE_FINAL, 1, None),
+        Reason(Why.NOT_IN_FINAL, 1, None),
         Reason(Why.GAME_POINTS, 5, F(1)),
     ]
 
@@ -75,16 +75,16 @@ def test_T16_equal_at_the_final_table_and_before_it_share_the_rank() -> None:
     final = round_of(2, table(1, {1: 20, 2: 120, 3: 20, 4: 60}), final=True)
     rows = standings(everybody(6), [twins, final], Format())
     assert ranks(rows) == [(1, 1), (3, 1), (4, 3), (2, 4), (5, 5), (6, 5)]
-    assert rows[0].reason == Reason(Why.EQUAL, 3, None)
-    broken = standings(everybody(6), [twins, final], Format(), tie_breaks={3: 1, 1: 2})
+    assert rows[0].reason == Reason(Why.FIRST, equal=3)
+    broken = standings(everybody(6), [twins, final], Format(), tie_breaks=[(3, 1)])
     assert ranks(broken)[:2] == [(3, 1), (1, 2)]
 
 
 def test_T16_a_final_of_eight_is_two_tables_in_their_order() -> None:
     rows = after(table(2, {5: 110, 6: 20, 7: 30, 8: 10}), table(1, {1: 40, 2: 130, 3: 30, 4: 20}))
     assert order(rows) == [4, 3, 1, 2, 8, 6, 7, 5, 9, 10, 11, 12]
-    assert row(rows, 8).reason == Reason(Why.BEFORE_FINAL, 2, None)
-    assert row(rows, 9).reason == Reason(Why.BEFORE_FINAL, 5, None)
+    assert row(rows, 8).reason == Reason(Why.FINAL_TABLE, 2, None)
+    assert row(rows, 9).reason == Reason(Why.NOT_IN_FINAL, 5, None)
 
 
 def test_T16_a_final_of_seven_is_a_table_of_four_and_one_of_three() -> None:

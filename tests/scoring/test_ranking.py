@@ -99,12 +99,13 @@ def test_T11_equal_in_everything_share_a_rank_and_the_next_is_skipped() -> None:
     assert ranks(rows) == [(2, 1), (4, 1), (6, 1), (1, 4), (3, 4), (5, 4)]
     assert [(r.last_rank, r.tied) for r in rows] == [(3, True)] * 3 + [(6, True)] * 3
     assert [r.reason for r in rows] == [
-        Reason(Why.EQUAL, 4, None),
-        Reason(Why.EQUAL, 2, None),
-        Reason(Why.EQUAL, 4, None),
-        Reason(Why.EQUAL, 3, None),
-        Reason(Why.EQUAL, 1, None),
-        Reason(Why.EQUAL, 3, None),
+        Reason(Why.FIRST, equal=4),
+        Reason(Why.FIRST, equal=2),
+        Reason(Why.FIRST, equal=4),
+        # all three of the second rank stand below the last of the first for the same reason
+        Reason(Why.WIN_POINTS, 6, F(3, 2), equal=3),
+        Reason(Why.WIN_POINTS, 6, F(3, 2), equal=1),
+        Reason(Why.WIN_POINTS, 6, F(3, 2), equal=3),
     ]
 
 
@@ -116,20 +117,24 @@ def test_T11_inside_a_tie_the_players_own_order_holds() -> None:
 @pytest.mark.parametrize(
     ("tie_breaks", "expected", "whys"),
     [
-        ({6: 1, 2: 2, 4: 3}, [(6, 1), (2, 2), (4, 3)], [Why.FIRST, Why.TIE_BREAK, Why.TIE_BREAK]),
-        ({6: 1}, [(6, 1), (2, 2), (4, 2)], [Why.FIRST, Why.EQUAL, Why.EQUAL]),  # who has none stays behind, tied
-        ({6: 2, 2: 1, 4: 1}, [(2, 1), (4, 1), (6, 3)], [Why.EQUAL, Why.EQUAL, Why.TIE_BREAK]),
-        ({1: 1, 3: 2}, [(2, 1), (4, 1), (6, 1)], [Why.EQUAL, Why.EQUAL, Why.EQUAL]),  # never lifts over a better one
+        ([(6, 2, 4)], [(6, 1), (2, 2), (4, 3)], [Why.FIRST, Why.TIE_BREAK, Why.TIE_BREAK]),
+        ([(6, 5, 2, 4)], [(6, 1), (2, 2), (4, 3)], [Why.FIRST, Why.TIE_BREAK, Why.TIE_BREAK]),  # 5 is behind
+        ([(2, 4, 6), (6, 2, 4)], [(6, 1), (2, 2), (4, 3)], [Why.FIRST, Why.TIE_BREAK, Why.TIE_BREAK]),  # the newest
+        ([(6, 2)], [(2, 1), (4, 1), (6, 1)], [Why.FIRST] * 3),  # 4 has become equal to the two: nobody decided that
+        ([(6, 2), (4, 1)], [(2, 1), (4, 1), (6, 1)], [Why.FIRST] * 3),
+        ([(1, 3, 5)], [(2, 1), (4, 1), (6, 1)], [Why.FIRST] * 3),  # never lifts over a better one
     ],
 )
-def test_T11_tie_break_by_hand(tie_breaks: dict[int, int], expected: list[tuple[int, int]], whys: list[Why]) -> None:
+def test_T11_tie_break_by_hand(
+    tie_breaks: list[tuple[int, ...]], expected: list[tuple[int, int]], whys: list[Why]
+) -> None:
     rows = standings(everybody(6), TRIPLE, Format(), tie_breaks=tie_breaks)
     assert ranks(rows)[:3] == expected
     assert [r.reason.why for r in rows][:3] == whys
 
 
 def test_T11_tie_break_names_the_one_above_without_an_amount() -> None:
-    rows = standings(everybody(6), TRIPLE, Format(), tie_breaks={6: 1, 2: 2, 4: 3})
+    rows = standings(everybody(6), TRIPLE, Format(), tie_breaks=[(6, 2, 4)])
     assert rows[1].reason == Reason(Why.TIE_BREAK, 6, None)
 
 

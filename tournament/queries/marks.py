@@ -77,11 +77,6 @@ def by_hand(event: Event) -> list[ByHand]:
     ]
 
 
-def places(breaks: Iterable[ByHand], *, after_round: int) -> dict[int, int]:
-    """Entry to its place by hand after exactly this round; the newest tie break counts."""
-    return {
-        entry: place
-        for item in breaks
-        if item.after_round == after_round
-        for place, entry in enumerate(item.order, start=1)
-    }
+def orders(breaks: Iterable[ByHand], *, after_round: int) -> tuple[tuple[int, ...], ...]:
+    """The orders by hand made after exactly this round, the oldest first."""
+    return tuple(item.order for item in breaks if item.after_round == after_round)

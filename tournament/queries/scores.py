@@ -67,10 +67,11 @@ def rounds(
     through: int | None = None,
     since: int = 1,
     instead: Mapping[int, Version] | None = None,
+    voided: Mapping[int, bool] | None = None,
 ) -> list[RoundRow]:
-    """Published rounds from `since` to `through`, with the newest result of each game, or the one in `instead`.
+    """Published rounds from `since` to `through`, with the newest result of each game.
 
-    `instead` goes by the game's key.
+    By game key, `instead` holds results to take for the stored ones, `voided` whether a game is to be void.
     """
     published = Round.objects.filter(event=event, published_at__isnull=False, number__gte=since)
     if through is not None:
@@ -88,6 +89,9 @@ def rounds(
     for pk, version in (instead or {}).items():
         if pk in games:
             games[pk].result = version
+    for pk, void in (voided or {}).items():
+        if pk in games:
+            games[pk].void = void
     for row in rows.values():
         row.games = [game for game in row.games if game.seats]
     return list(rows.values())
