@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.field.snapshot import everything
-from tournament import attendance, entries, events, merging, results, rounds, seating
+from tournament import announcements, attendance, entries, merging, results, rounds, seating
 from tournament import drawing as reads
 from tournament.entries import Step
 from tournament.models import Entry, Event, Round, Seat
@@ -116,7 +116,7 @@ def reopen(event: Event) -> None:
 
 
 def finish(event: Event) -> None:
-    events.finish(event, by=factories.user(), at=timezone.now(), why="late")
+    announcements.finish(event, by=factories.user(), at=timezone.now(), why="late")
 
 
 def merge(event: Event) -> None:

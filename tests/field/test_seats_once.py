@@ -1,18 +1,26 @@
 """Field reports 9 and 10: everybody present sits exactly once, nobody else does, and the short tables go round."""
 
+import csv
+import io
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from django.utils import timezone, translation
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from pytest_django import Settings
 
 from tests import factories
+from tests.exports import reading
 from tests.field import day
 from tournament import attendance, entries
 from tournament.draw import sizes
+from tournament.exports import making
 from tournament.models import Entry, Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +57,40 @@ def assert_page_shows_once(client: Client, event: Event, round_: Round) -> None:
     assert shown == Counter(day.present(event))
 
 
-@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def assert_files_show_once(event: Event, round_: Round) -> None:
+    """The round's workbook, CSV and PDF: each seated player once, with the bye who has it."""
+    here = Counter(Entry.objects.filter(pk__in=day.present(event)).values_list("name", flat=True))
+    with translation.override("en"):
+        made = {kind: _made(event, f"round-{round_.number}", kind) for kind in ("xlsx", "csv", "pdf")}
+    sheet = reading.workbook(made["xlsx"]).worksheets[0]
+    assert Counter(row["Name"] for row in reading.shown(sheet)) == here
+    rows = csv.DictReader(io.StringIO(made["csv"].decode("utf-8-sig"), newline=""), delimiter=",")
+    assert Counter(row["Name"] for row in rows) == here
+    text = " ".join(reading.pages(made["pdf"]))
+    assert all(re.search(rf"{re.escape(name)}(?!\d)", text) for name in here)
+    absent = Entry.objects.filter(event=event).exclude(pk__in=day.present(event)).values_list("name", flat=True)
+    assert [name for name in absent if re.search(rf"{re.escape(name)}(?!\d)", text)] == []
+
+
+def _made(event: Event, what: str, kind: str) -> bytes:
+    made = making.make(Event.objects.get(pk=event.pk), what=what, kind=kind, held=False, at=timezone.now())
+    assert made is not None
+    return made.body
+
+
+@pytest.mark.parametrize("n", [5, 6, 11])
+def test_field_9_files_show_everybody_present_once(n: int, settings: Settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    event = factories.event(rounds_planned=3)
+    factories.entries(event, n + 1)
+    factories.entry(event, attendance="expected")
+    assert_files_show_once(event, day.play(event, 1))
+    attendance.withdraw(event.entries.order_by("number")[0], by=day.alice())
+    assert_files_show_once(event, day.play(event, 2))
+    assert_files_show_once(event, day.publish(day.draw(event, 3)))
+
+
+@hypothesis_settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_field_9_everybody_present_sits_once_whatever_the_day_brings(data: st.DataObject) -> None:
     event = factories.event(rounds_planned=4)

@@ -14,7 +14,7 @@ from tests.field.snapshot import counts
 from tournament import attendance, entries, standings
 from tournament.enums import RoundState
 from tournament.models import Draw, Entry, Event, Game, Person, PlayedSet, Result, Round, Score, Seat
-from tournament.undo import last_step
+from tournament.queries.undo import last_step
 
 pytestmark = pytest.mark.django_db
 KEPT = (
