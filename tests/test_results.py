@@ -149,6 +149,7 @@ def test_enter_for_other_people_than_those_seated_is_a_conflict(game: Game, alic
 
 
 def test_T21_a_leaver_has_no_points_and_the_others_decide(game: Game, alice: User) -> None:
+    game.seats.filter(number=2).update(left=True)
     results.enter(game, sheet=sheet(game, 10, None, 104, 70), version=0, key="a", by=alice)
     lines = {line.who.number: line.row.cells[0] for line in standings.of(game.round.event).lines}
     assert (lines[2].place, lines[2].points, lines[2].left) == (4, Fraction(104), True)
@@ -182,3 +183,27 @@ def test_database_refuses_the_same_result_number_twice(game: Game) -> None:
     factories.result(game, [10, 50, 104, 70])
     with pytest.raises(IntegrityError), transaction.atomic():
         Result.objects.create(game=game, number=1, key="other")
+
+
+def test_T21_a_blank_of_somebody_who_has_not_left_is_a_conflict(game: Game, alice: User) -> None:
+    with pytest.raises(Conflict):
+        results.enter(game, sheet=sheet(game, 10, None, 104, 70), version=0, key="a", by=alice)
+
+
+def test_late_first_result_and_unvoid_in_a_closed_round_need_a_reason(event: Event, alice: User) -> None:
+    round_ = factories.published(event, [factories.entries(event, 3), factories.entries(event, 3)], closed=True)
+    first, second = round_.games.order_by("table")
+    results.void(second, why="cards were missing", by=alice, at=timezone.now())
+    for late in (
+        lambda why: results.enter(first, sheet=sheet(first, 10, 20, 101), version=0, key="a", by=alice, why=why),
+        lambda why: results.unvoid(second, by=alice, why=why),
+    ):
+        with pytest.raises(TournamentError) as refused:
+            late("")
+        assert refused.value.field == "why"
+        late("the slip was found")
+
+
+def test_a_reason_of_more_than_200_characters_is_refused_not_cut(game: Game, alice: User) -> None:
+    with pytest.raises(TournamentError, match="200"):
+        results.void(game, why="x" * 201, by=alice, at=timezone.now())

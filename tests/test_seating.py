@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests import factories
 from tournament import draw as drawing
 from tournament import drawing as reads
-from tournament import rounds, seating, standings
+from tournament import results, rounds, seating, standings
 from tournament.draw import Impossible
 from tournament.enums import Attendance, RoundState
 from tournament.errors import Conflict, TournamentError
@@ -135,8 +135,9 @@ def test_publish_waits_for_the_round_before_to_close(event: Event) -> None:
     draw(event)
     first = publish(event)
     draw(event, number=2)
-    with pytest.raises(TournamentError, match="Close the round before"):
+    with pytest.raises(TournamentError) as refused:
         publish(event, 2)
+    assert refused.value.rule == "T22"
     factories.result(first.games.get(), [1, 2, 3, 101])
     rounds.close(first, by=None, at=timezone.now())
     assert publish(event, 2).state == RoundState.RUNNING
@@ -271,8 +272,9 @@ def test_T23_no_show_is_withdrawn_and_a_table_may_be_void(event: Event) -> None:
 
 def test_reseat_without_a_reason_or_with_a_double_seat_is_refused(event: Event) -> None:
     round_, people = two_tables(event)
-    with pytest.raises(TournamentError, match="twice"):
-        reseat(round_, [people[:4], people[3:]])
+    with pytest.raises(TournamentError) as refused:
+        reseat(round_, [people[:4], people[3:7]])
+    assert refused.value.rule == "T19"
     assert round_.published is not None
     seats = Seating((tuple(people[:4]), tuple(people[4:])))
     with pytest.raises(TournamentError) as refused:
@@ -320,3 +322,142 @@ def test_precheck_warns_of_players_not_here_a_running_round_and_too_few_tables(e
     ready = reads.ready(event, reads.request(event, number=2, method="balanced", seed=0))
     assert [problem.code for problem in ready.warnings] == ["round_running", "few_tables", "not_here"]
     assert ready.problems == ()
+
+
+def voided(round_: Round, table: int) -> bool:
+    return round_.games.get(table=table).voided_at is not None
+
+
+def test_T23_void_stays_with_its_people_not_with_the_table(event: Event, alice: User) -> None:
+    round_, people = two_tables(event)
+    results.void(round_.games.get(table=2), why="cards were missing", by=alice, at=timezone.now())
+    seating.unpublish(round_, by=alice)
+    assert voided(publish(event), 2)  # the same people: still void
+    seating.unpublish(round_, by=alice)
+    draft = Round.objects.get(pk=round_.pk).draft
+    assert draft is not None
+    seating.swap(round_, a=people[0], b=people[4], version=draft.number, by=alice)
+    assert not voided(publish(event), 2)
+    results.void(round_.games.get(table=2), why="cards were missing", by=alice, at=timezone.now())
+    reseat(Round.objects.get(pk=round_.pk), [people[:4], people[4:]])
+    assert not voided(round_, 2)
+
+
+def test_T23_void_does_not_outlive_a_draw_that_is_thrown_away(event: Event, alice: User) -> None:
+    round_, people = two_tables(event)
+    results.void(round_.games.get(table=2), why="cards were missing", by=alice, at=timezone.now())
+    seating.unpublish(round_, by=alice)
+    seating.discard(round_, by=alice)
+    asked = reads.request(event, number=1, method="by_hand", seed=0)
+    seating.arrange(event, request=asked, tables=[people[:4], people[4:]], byes=[], by=None)
+    assert not voided(publish(event), 2)
+
+
+def test_T21_who_has_left_stays_marked_over_undo_of_publishing(event: Event, alice: User) -> None:
+    round_, people = two_tables(event)
+    round_.seats.filter(entry_id=people[1]).update(left=True)
+    seating.unpublish(round_, by=alice)
+    publish(event)
+    assert list(round_.seats.filter(left=True).values_list("entry_id", flat=True)) == [people[1]]
+
+
+@pytest.mark.parametrize("sizes", [(5, 3), (8,)])
+def test_T1_a_table_larger_than_the_game_is_refused(event: Event, alice: User, sizes: tuple[int, ...]) -> None:
+    round_, people = two_tables(event)
+    parts = [people[sum(sizes[:at]) : sum(sizes[: at + 1])] for at in range(len(sizes))]
+    with pytest.raises(TournamentError) as refused:
+        reseat(round_, parts)
+    assert (refused.value.rule, refused.value.field) == ("T1", "tables")
+    seating.unpublish(round_, by=alice)
+    asked = reads.request(event, number=1, method="by_hand", seed=0)
+    with pytest.raises(TournamentError) as refused:
+        seating.arrange(event, request=asked, tables=parts, byes=[], by=alice)
+    assert refused.value.rule == "T1"
+
+
+def test_T1_nobody_plays_alone_and_a_round_has_a_table(event: Event) -> None:
+    round_, people = two_tables(event)
+    for tables in ([people[:4], people[4:7], people[7:]], []):
+        with pytest.raises(TournamentError) as refused:
+            reseat(round_, tables)
+        assert refused.value.rule == "T1"
+
+
+def test_V1_scores_that_follow_their_people_make_no_result_that_the_rules_refuse(event: Event) -> None:
+    round_, people = two_tables(event)
+    factories.result(round_.games.get(table=1), [10, 20, 30, 150])
+    factories.result(round_.games.get(table=2), [50, 120, 20, 5])
+    reseat(round_, [[*people[:3], people[4]], [people[3], *people[5:]]])
+    played = day.round_played(event, 1)
+    assert played is not None
+    # 10, 20, 30, 50 not ended by time is no result; 150, 120, 20, 5 is one
+    assert [table.state for table in played.tables] == ["reseated", "done"]
+
+
+def test_T18_a_pair_forbidden_after_the_draw_is_in_the_report_of_every_later_change(event: Event, alice: User) -> None:
+    people = factories.entries(event, 8)
+    drawn = draw(event)
+    a, b = drawn.tables[0][0], drawn.tables[1][0]
+    NeverWith.objects.create(event=event, first_id=min(a, b), second_id=max(a, b))
+    c = drawn.tables[1][1]
+    swapped = seating.swap(Round.objects.get(), a=a, b=c, version=drawn.number, by=alice)
+    assert swapped.report["forbidden"] == [sorted([a, b])]
+    round_ = publish(event)
+    reseat(round_, [swapped.tables[0], swapped.tables[1]])
+    published = Round.objects.select_related("published").get(pk=round_.pk).published
+    assert published is not None
+    assert published.report["forbidden"] == [sorted([a, b])]
+    assert len(people) == 8
+
+
+def test_draw_of_people_who_have_changed_meanwhile_is_a_conflict(event: Event, alice: User) -> None:
+    people = factories.entries(event, 8)
+    asked = reads.request(event, number=1, method="balanced", seed=1, moves=MOVES)
+    Entry.objects.filter(pk=people[0].pk).update(attendance=Attendance.WITHDRAWN)
+    with pytest.raises(Conflict):
+        seating.draw(event, request=asked, by=alice)
+    assert not Draw.objects.exists()
+
+
+def test_publish_asks_about_people_who_have_gone_since_the_draw(event: Event, alice: User) -> None:
+    people = factories.entries(event, 8)
+    drawn = draw(event)
+    Entry.objects.filter(pk=people[0].pk).update(attendance=Attendance.WITHDRAWN)
+    round_ = Round.objects.get()
+    with pytest.raises(TournamentError, match=people[0].name) as refused:
+        seating.publish(round_, version=drawn.number, by=alice, at=timezone.now())
+    assert refused.value.field == "anyway"
+    seating.publish(round_, version=drawn.number, by=alice, at=timezone.now(), anyway=True)
+    assert Round.objects.get().state == RoundState.RUNNING
+
+
+def test_T16_a_final_with_an_undecided_tie_is_neither_drawn_nor_published(event: Event, alice: User) -> None:
+    event.rounds_planned, event.final_size = 1, 3
+    event.save()
+    round_, people = two_tables(event)
+    factories.result(round_.games.get(table=1), [1, 2, 3, 101])
+    second = factories.result(round_.games.get(table=2), [1, 5, 6, 107])
+    rounds.close(round_, by=None, at=timezone.now())
+    asked = reads.request(event, number=2, method="final", seed=1)
+    drawn = seating.draw(event, request=asked, by=alice)
+    second.scores.filter(entry_id=people[5]).update(points=2)  # now the second of both tables are equal
+    second.scores.filter(entry_id=people[6]).update(points=3)
+    second.scores.filter(entry_id=people[7]).update(points=101)
+    with pytest.raises(TournamentError) as refused:
+        seating.publish(Round.objects.get(number=2), version=drawn.number, by=alice, at=timezone.now())
+    assert refused.value.rule == "T16"
+    asked = reads.request(event, number=2, method="final", seed=2)
+    with pytest.raises(Impossible) as impossible:
+        seating.draw(event, request=asked, by=alice)
+    assert [problem.code for problem in impossible.value.problems] == ["final_tie"]
+
+
+def test_T19_rank_counts_for_the_draw_though_nobody_has_played_the_minimum_yet(event: Event) -> None:
+    event.min_rounds = 3
+    event.save()
+    round_, people = two_tables(event)
+    factories.result(round_.games.get(table=1), [1, 2, 3, 101])
+    factories.result(round_.games.get(table=2), [1, 2, 4, 102])
+    rounds.close(round_, by=None, at=timezone.now())
+    asked = reads.request(event, number=2, method="snake", seed=1)
+    assert asked.ranking[:2] == (people[4], people[0])  # equal but for the share: 1 of 109 before 1 of 106

@@ -1,6 +1,8 @@
 """From the event to a draw.Request and back: what a draw depends on, and what stands in its way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
 
 from tournament import draw as drawing
 from tournament import standings
@@ -41,9 +43,10 @@ def request(
     event: Event, *, number: int, method: str, seed: int, moves: int = DEFAULT_MOVES, byes: tuple[int, ...] = ()
 ) -> Request:
     """All that the draw of this round depends on, from the event as it is now (T20)."""
-    people = list(Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT))
+    people = list(present(event))
     lines = standings.of(event, through=number - 1).lines
-    ranking = [line.who.entry for line in lines] if any(line.row.rank is not None for line in lines) else []
+    begun = any(line.row.played or line.row.byes for line in lines)
+    ranking = [line.who.entry for line in lines] if begun else []
     if method == Method.FINAL:
         people = [entry for entry in people if entry.pk in set(ranking)]
     return Request(
@@ -53,9 +56,7 @@ def request(
         rounds=event.rounds_planned,
         past=_past(event, number),
         ranking=tuple(ranking),
-        forbidden=frozenset(
-            frozenset(pair) for pair in NeverWith.objects.filter(event=event).values_list("first_id", "second_id")
-        ),
+        forbidden=_forbidden(event),
         fixed={entry.pk: entry.fixed_table for entry in people if entry.fixed_table is not None},
         clubs={entry.pk: entry.club for entry in people if entry.club},
         byes=byes,
@@ -63,6 +64,30 @@ def request(
         seed=seed,
         moves=moves,
     )
+
+
+def present(event: Event) -> QuerySet[Entry]:
+    """Who is in the hall."""
+    return Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT)
+
+
+def with_demands(event: Event, asked: Request) -> Request:
+    """A stored request with the forbidden pairs and fixed tables as they are now: what a report is judged by (T18)."""
+    fixed = Entry.objects.filter(event=event, fixed_table__isnull=False).values_list("pk", "fixed_table")
+    return replace(asked, forbidden=_forbidden(event), fixed={pk: table for pk, table in fixed if table is not None})
+
+
+def outdated(event: Event, asked: Request) -> bool:
+    """Has somebody come, gone, been merged or been kept apart since this request was made?"""
+    here = set(present(event).values_list("pk", flat=True))
+    players = set(asked.players)
+    same = players <= here if asked.method == Method.FINAL else players == here
+    return not same or asked.forbidden != _forbidden(event)
+
+
+def _forbidden(event: Event) -> frozenset[frozenset[int]]:
+    found = NeverWith.objects.filter(event=event).values_list("first_id", "second_id")
+    return frozenset(frozenset(pair) for pair in found)
 
 
 def _past(event: Event, number: int) -> tuple[Past, ...]:
@@ -75,8 +100,7 @@ def _past(event: Event, number: int) -> tuple[Past, ...]:
 def ready(event: Event, asked: Request) -> Ready:
     """T17, T18, T14, T16: the pre-check before anything is drawn."""
     problems = [*order_problems(event, asked.number), *drawing.check(asked)]
-    if asked.method == Method.FINAL:
-        problems += _final_ties(event, asked)
+    problems += final_ties(event, asked)
     return Ready(asked.number, tuple(problems), tuple(_warnings(event, asked)))
 
 
@@ -110,10 +134,12 @@ def _warnings(event: Event, asked: Request) -> list[Problem]:
     return found
 
 
-def _final_ties(event: Event, asked: Request) -> list[Problem]:
-    """T16: a tie across the cut or across two tables of the final is decided first (T11)."""
-    present = set(asked.players)
-    rows = [line.row for line in standings.of(event, through=asked.number - 1).lines if line.who.entry in present]
+def final_ties(event: Event, asked: Request) -> list[Problem]:
+    """T16: a tie across the cut or across two tables of the final is decided first (T11); nothing for another round."""
+    if asked.method != Method.FINAL:
+        return []
+    here = set(asked.players)
+    rows = [line.row for line in standings.of(event, through=asked.number - 1).lines if line.who.entry in here]
     found, cut = [], 0
     for size in drawing.sizes(asked.final_size):
         cut += size
@@ -127,8 +153,7 @@ def awaiting(event: Event, round_: Round) -> list[Entry]:
     """Present entries that the round's draft or published draw does not seat: they came after it."""
     source = round_.draft or round_.published
     seated = {entry for table in source.tables for entry in table} | set(source.byes) if source else set()
-    people = Entry.objects.filter(event=event, merged_into__isnull=True, attendance=Attendance.PRESENT)
-    return [entry for entry in people if entry.pk not in seated]
+    return [entry for entry in present(event) if entry.pk not in seated]
 
 
 def gone(event: Event, round_: Round) -> list[Entry]:

@@ -7,12 +7,12 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from games.findings import Finding, blocking
-from games.registry import get
-from games.written import WrittenSet
 from tournament.change import Log, change
 from tournament.enums import RoundState
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Event, Game, Result, Seat
+from tournament.models import Game, Result, Seat
+from tournament.reasons import given
+from tournament.sheets import judge
 from tournament.versions import Sheet, append, read
 
 
@@ -42,6 +42,7 @@ def enter(
     for what was changed meanwhile must not pass for saved. `confirmed` accepts what rules ask about,
     `override` is the reason for what only the organiser may accept.
     """
+    why, override = given(why), given(override, field="override")
     with change(game.round.event, by=by, what="results.enter", why=why or override) as log:
         if found := Result.objects.filter(game=game, key=key).first():
             if read(found) != sheet:
@@ -53,11 +54,10 @@ def enter(
         if (newest.number if newest else 0) != version:
             raise Conflict(_("Somebody else has saved this table meanwhile."))
         _check_seats(fresh, sheet)
-        findings = check(log.event, sheet)
-        if forbidding := blocking(findings, confirmed=confirmed, overridden=bool(override.strip())):
+        findings = judge(log.event, sheet)
+        if forbidding := blocking(findings, confirmed=confirmed, overridden=bool(override)):
             raise RefusedResult(forbidding)
-        if fresh.round.state == RoundState.CLOSED and newest is not None and not why.strip():
-            raise TournamentError(_("A correction in a closed round needs a reason."), field="why")
+        _need_reason(fresh, why)
         odd = [{"rule": item.rule, "code": item.code, "set": item.set, "seat": item.seat} for item in findings]
         log.facts |= {"version": version + 1, "totals": [[entry, points] for entry, points in sheet.totals.items()]}
         if newest is not None:
@@ -65,36 +65,15 @@ def enter(
         return append(fresh, sheet, key=key, by=by, why=why, override=override, odd=odd)
 
 
-def check(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
-    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1, V2)."""
-    rules = get(event.game)
-    entries = list(sheet.totals)
-    left = [points is None for points in sheet.totals.values()]
-    if not sheet.sets:
-        return rules.check_totals(list(sheet.totals.values()), by_time=sheet.by_time, left=left)
-    written = [
-        WrittenSet(
-            tuple(row.points.get(entry) for entry in entries),
-            None if row.caller is None else entries.index(row.caller),
-            row.kamikaze,
-        )
-        for row in sheet.sets
-    ]
-    if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
-        raise ValueError("the totals of a sheet are the sums of its sets")
-    return rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left)
-
-
 def void(game: Game, *, why: str, by: User | None, at: dt.datetime) -> None:
     """T23: the game is void, with a reason; it counts as a bye for its players. Results typed stay on record."""
-    if not why.strip():
-        raise TournamentError(_("A void game needs a reason."), field="why", rule="T23")
+    why = given(why, needed=True, rule="T23")
     with change(game.round.event, by=by, what="results.void", why=why) as log:
         fresh = _open(game, log)
         if fresh.voided_at is not None:
             log.nothing()
             return
-        fresh.voided_at, fresh.void_reason = at, why[:200]
+        fresh.voided_at, fresh.void_reason = at, why
         fresh.save(update_fields=["voided_at", "void_reason"])
 
 
@@ -105,6 +84,7 @@ def unvoid(game: Game, *, by: User | None, why: str = "") -> None:
         if fresh.voided_at is None:
             log.nothing()
             return
+        _need_reason(fresh, why)
         fresh.voided_at, fresh.void_reason = None, ""
         fresh.save(update_fields=["voided_at", "void_reason"])
 
@@ -119,6 +99,14 @@ def _open(game: Game, log: Log) -> Game:
     return fresh
 
 
+def _need_reason(game: Game, why: str) -> None:
+    """What changes the standings of a round that is closed needs a reason."""
+    if game.round.state == RoundState.CLOSED and not why.strip():
+        raise TournamentError(_("A change in a closed round needs a reason."), field="why")
+
+
 def _check_seats(game: Game, sheet: Sheet) -> None:
-    if set(Seat.objects.filter(game=game).values_list("entry_id", flat=True)) != set(sheet.totals):
+    """The sheet is of those who sit here, with totals of those who have not left (T21)."""
+    seats = dict(Seat.objects.filter(game=game).values_list("entry_id", "left"))
+    if seats != {entry: points is None for entry, points in sheet.totals.items()}:
         raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))

@@ -68,6 +68,26 @@ def check(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[
     return _check_totals(event, typed, entries, left)
 
 
+def judge(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
+    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1, V2)."""
+    rules = rules_of(event)
+    entries = list(sheet.totals)
+    left = [points is None for points in sheet.totals.values()]
+    if not sheet.sets:
+        return rules.check_totals(list(sheet.totals.values()), by_time=sheet.by_time, left=left)
+    written = [
+        WrittenSet(
+            tuple(row.points.get(entry) for entry in entries),
+            None if row.caller is None else entries.index(row.caller),
+            row.kamikaze,
+        )
+        for row in sheet.sets
+    ]
+    if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
+        raise ValueError("the totals of a sheet are the sums of its sets")
+    return rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left)
+
+
 def _unreadable(texts: Sequence[str], *, rule: str, row: int | None = None) -> list[Finding]:
     return [
         Finding(rule, "not_whole", {"text": text.strip()[:20]}, seat=seat, set=row)

@@ -63,9 +63,9 @@ def append(
         number=newest + 1,
         level=sheet.level,
         by_time=sheet.by_time,
-        override=override[:200],
+        override=override,
         odd=list(odd),
-        why=why[:200],
+        why=why,
         by=by,
         key=key,
     )
@@ -73,13 +73,17 @@ def append(
         Score(result=result, entry_id=entry, points=points, left=points is None)
         for entry, points in sheet.totals.items()
     )
-    for number, row in enumerate(sheet.sets, start=1):
-        _append_set(result, row, number)
+    _append_sets(result, sheet.sets)
     return result
 
 
-def _append_set(result: Result, row: SetRow, number: int) -> None:
-    played = PlayedSet.objects.create(result=result, number=number, caller_id=row.caller, kamikaze=row.kamikaze)
+def _append_sets(result: Result, rows: Sequence[SetRow]) -> None:
+    played = PlayedSet.objects.bulk_create(
+        PlayedSet(result=result, number=number, caller_id=row.caller, kamikaze=row.kamikaze)
+        for number, row in enumerate(rows, start=1)
+    )
     SetScore.objects.bulk_create(
-        SetScore(set=played, entry_id=entry, points=points) for entry, points in row.points.items()
+        SetScore(set=one, entry_id=entry, points=points)
+        for one, row in zip(played, rows, strict=True)
+        for entry, points in row.points.items()
     )

@@ -75,6 +75,16 @@ def last_published(event: Event) -> Round | None:
     return found.select_related("published").order_by("-number").first()
 
 
+def last_number(event: Event) -> int:
+    """The last round that this event plays, the final included."""
+    return event.rounds_planned + (1 if event.final_size is not None else 0)
+
+
+def is_final(event: Event, number: int) -> bool:
+    """T16: the final is the round after the planned ones."""
+    return event.final_size is not None and number == event.rounds_planned + 1
+
+
 def label(number: int, name: str) -> str:
     """A table's number, with its name in the venue if it has one."""
     return f"{number} · {name}" if name else str(number)
@@ -85,10 +95,13 @@ def table_names(event: Event) -> dict[int, str]:
     return dict(VenueTable.objects.filter(event=event).exclude(name="").values_list("number", "name"))
 
 
-def played(event: Event) -> list[Played]:
-    """All published rounds with tables, seats, byes and what counts there, in a fixed number of queries."""
-    rows = {row.number: row for row in scores.rounds(event)}
-    found = {row.number: row for row in rounds(event) if row.published_at is not None}
+def played(event: Event, *, number: int | None = None) -> list[Played]:
+    """All published rounds, or the one of this number, with tables, seats, byes and what counts there.
+
+    In a fixed number of queries.
+    """
+    rows = {row.number: row for row in scores.rounds(event, since=1 if number is None else number, through=number)}
+    found = {row.number: row for row in rounds(event) if row.number in rows}
     seats = defaultdict(list)
     for seat in Seat.objects.filter(round__in=found.values()).select_related("entry").order_by("number"):
         seats[seat.round_id].append(seat)
@@ -98,7 +111,7 @@ def played(event: Event) -> list[Played]:
 
 def round_played(event: Event, number: int) -> Played | None:
     """One published round; None if players do not see it."""
-    return next((item for item in played(event) if item.round.number == number), None)
+    return next(iter(played(event, number=number)), None)
 
 
 def _played(round_: Round, row: RoundRow, seats: list[Seat], names: dict[int, str]) -> Played:
