@@ -17,7 +17,8 @@ from tournament.forms.draw import DrawForm
 from tournament.models import Draw, Event, Round
 from tournament.queries import day, drawn
 from tournament.views.access import organiser, user_of
-from tournament.views.reseat import by_hand, no_show, reseat
+from tournament.views.no_show import no_show
+from tournament.views.reseat import by_hand, reseat
 
 __all__ = ["by_hand", "draw", "index", "no_show", "publish", "reseat", "swap"]
 
