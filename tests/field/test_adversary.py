@@ -121,7 +121,7 @@ def test_adversary_sheet_with_added_fields_saves_the_people_of_the_table_alone(o
 @pytest.mark.parametrize("key", ["k" * 500, "\x00", "ключ", "<script>"])
 def test_adversary_sheet_with_an_odd_key_is_saved_once(organiser: Client, hall: Hall, key: str) -> None:
     for _ in range(2):
-        assert organiser.post(reverse("sheet", args=["cup", 1, 1]), hall.sheet(key=key)).status_code in (302, 422)
+        assert organiser.post(reverse("sheet", args=["cup", 1, 1]), hall.sheet(key=key)).status_code in (302, 400, 422)
     assert hall.running.games.get(table=1).results.count() <= 1
 
 
@@ -246,11 +246,13 @@ def test_adversary_sheet_of_a_round_taken_back_is_a_conflict_that_says_so(organi
     assert everything() == before
 
 
-def test_adversary_long_words_are_cut_or_refused_never_a_crash(organiser: Client, hall: Hall) -> None:
+def test_adversary_long_reasons_are_cut_or_refused_never_a_crash(organiser: Client, hall: Hall) -> None:
     long = "ž" * 5000
     data = {name: value for name, value in hall.sheet().items() if not str(name).startswith("t_")}
     cells = {f"t_{entry}": 10 + number for number, entry in enumerate(hall.seats())}
-    answer = organiser.post(reverse("sheet", args=["cup", 1, 1]), {**data, **cells, "override": long, "why": long})
-    assert answer.status_code == 302
-    assert organiser.post(reverse("game_void", args=["cup", 1, 2]), {"do": "void", "why": long}).status_code == 302
-    assert organiser.post(reverse("close_round", args=["cup", 1]), {"override": long}).status_code == 302
+    for name, args, more in [
+        ("sheet", (1, 1), {**data, **cells, "override": long, "why": long}),
+        ("game_void", (1, 2), {"do": "void", "why": long}),
+        ("close_round", (1,), {"override": long}),
+    ]:
+        assert organiser.post(reverse(name, args=["cup", *args]), more).status_code in (200, 302, 422), name
