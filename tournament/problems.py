@@ -14,6 +14,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "final_too_small": _("A final needs at least %(least)s players."),
     "final_too_few": _("Players here: %(players)s; the final needs %(size)s."),
     "final_tie": _("Equal across the cut of the final or between two of its tables: %(names)s. Break the tie first."),
+    "final_moved": _(
+        "Fixed tables and “never with” pairs move these players to another table of the final than their rank: %(names)s."
+    ),
     "too_few": _("Players here: %(players)s; a round needs at least %(least)s."),
     "fixed_beyond": _("Fixed to table %(table)s: %(names)s. This round has only %(tables)s tables."),
     "fixed_full": _("%(players)s players are fixed to table %(table)s, which has %(seats)s seats: %(names)s."),

@@ -2,6 +2,7 @@
 
 from .check import check
 from .core import draw
+from .field import seated as finalists
 from .noshow import Option, Way, affected, emptied, options, without
 from .ranked import displaced
 from .report import report
@@ -26,6 +27,7 @@ __all__ = [
     "displaced",
     "draw",
     "emptied",
+    "finalists",
     "options",
     "report",
     "sizes",

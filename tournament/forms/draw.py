@@ -39,6 +39,9 @@ class DrawForm(forms.Form):
         method = self.fields["method"]
         assert isinstance(method, forms.ChoiceField)
         method.choices = [(item.value, item.label) for item in allowed]
+        if final:  # T16: nobody has a bye in a final
+            del self.fields["byes"]
+            return
         byes = self.fields["byes"]
         assert isinstance(byes, forms.ModelMultipleChoiceField)
         byes.queryset = Entry.objects.filter(

@@ -37,10 +37,18 @@ class DrawnTable:
     clubs: tuple[Pair, ...]
     forbidden: tuple[Pair, ...]
 
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return day.label(self.number, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A draw ready for the page; `least_threes`–`most_threes`: visits to tables of 3 per player."""
+    """A draw ready for the page; `least_threes`–`most_threes`: visits to tables of 3 per player.
+
+    `odd_tables` have other than 3 or 4 players (T1); at the `empty` ones nobody plays.
+    """
 
     draw: Draw
     report: Report
@@ -51,6 +59,10 @@ class Shown:
     least_firsts: int
     most_firsts: int
     second_threes: tuple[str, ...]
+    second_byes: tuple[str, ...]
+    thirds: tuple[Pair, ...]
+    odd_tables: tuple[DrawnTable, ...]
+    empty: tuple[str, ...]
     unseated: tuple[str, ...]
     fixed: tuple[str, ...]
 
@@ -63,20 +75,25 @@ def shown(event: Event, drawn: Draw) -> Shown:
     name = {pk: entry.name for pk, entry in people.items()}
     threes = list(report.threes.values()) or [0]
     firsts = list(report.first_seats.values()) or [0]
+    tables = {
+        number: _table(number, names.get(number, ""), [people[pk] for pk in table], report)
+        for number, table in enumerate(drawn.tables, start=1)
+    }
+    times = {(a, b): before for a, b, before in report.repeats}
     return Shown(
         draw=drawn,
         report=report,
-        tables=tuple(
-            _table(number, names.get(number, ""), [people[pk] for pk in table], report)
-            for number, table in enumerate(drawn.tables, start=1)
-            if table
-        ),
+        tables=tuple(table for table in tables.values() if table.places),
         byes=tuple(people[pk] for pk in drawn.byes),
         least_threes=min(threes),
         most_threes=max(threes),
         least_firsts=min(firsts),
         most_firsts=max(firsts),
         second_threes=tuple(name[pk] for pk in report.second_threes),
+        second_byes=tuple(name[pk] for pk in report.second_byes),
+        thirds=tuple(Pair(name[a], name[b], times[a, b]) for a, b in report.thirds),
+        odd_tables=tuple(tables[number] for number in report.odd_tables),
+        empty=tuple(table.label for table in tables.values() if not table.places),
         unseated=tuple(name[pk] for pk in report.unseated),
         fixed=tuple(name[pk] for pk, _table_number in report.fixed),
     )

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournament import drawing as reads
 from tournament import problems, seating
-from tournament.draw import METHODS, Impossible
+from tournament.draw import METHODS, Impossible, Problem, Request, check, displaced, finalists
 from tournament.enums import Method, RoundState
+from tournament.errors import Conflict, TournamentError
 from tournament.forms.draw import DrawForm
-from tournament.models import Draw, Event, Round
+from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, drawn
 from tournament.views.access import organiser, user_of
 from tournament.views.no_show import no_show
@@ -72,7 +73,7 @@ def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> No
         number=number,
         method=form.cleaned_data["method"],
         seed=secrets.randbelow(2**31) if seed is None else seed,
-        byes=tuple(entry.pk for entry in form.cleaned_data["byes"]),
+        byes=tuple(entry.pk for entry in form.cleaned_data.get("byes", ())),
     )
     version = _number(request.POST["version"]) if "version" in request.POST else None
     made = seating.draw(event, request=asked, by=user_of(request), version=version)
@@ -82,7 +83,11 @@ def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> No
 
 
 def _context(
-    event: Event, number: int, round_: Round | None, form: DrawForm, refused: tuple[str, ...]
+    event: Event,
+    number: int,
+    round_: Round | None,
+    form: DrawForm,
+    refused: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     names = problems.names(event.pk)
     method = str(form["method"].value())
@@ -97,12 +102,28 @@ def _context(
         "round": round_,
         "form": form,
         "problems": refused or tuple(problems.sentence(problem, names) for problem in ready.problems),
-        "warnings": [problems.sentence(problem, names) for problem in ready.warnings],
+        "warnings": [problems.sentence(problem, names) for problem in (*ready.warnings, *_moved(asked))],
         "players": len(asked.players),
         "shown": drawn.shown(event, draft) if draft else None,
-        "awaiting": reads.awaiting(event, round_) if round_ and draft else [],
+        "awaiting": _awaiting(event, round_) if round_ and draft else [],
         "gone": reads.gone(event, round_) if round_ and draft else [],
     }
+
+
+def _moved(asked: Request) -> tuple[Problem, ...]:
+    """T16: whom demands move across the tables of the final, where there is one to draw."""
+    if asked.method != Method.FINAL or check(asked) or not (moved := displaced(asked)):
+        return ()
+    return (Problem("final_moved", "T16", moved),)
+
+
+def _awaiting(event: Event, round_: Round) -> list[Entry]:
+    """Who is here and should have a seat in this round, but has none: in a final only the best of those here (T16)."""
+    found = reads.awaiting(event, round_)
+    if not round_.final:
+        return found
+    best = finalists(reads.request(event, number=round_.number, method=Method.FINAL, seed=0))
+    return [entry for entry in found if entry.pk in best]
 
 
 def _published(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
@@ -113,7 +134,7 @@ def _published(request: HttpRequest, event: Event, round_: Round) -> HttpRespons
         "number": round_.number,
         "round": round_,
         "shown": drawn.shown(event, round_.published),
-        "awaiting": reads.awaiting(event, round_) if round_.state == RoundState.RUNNING else [],
+        "awaiting": _awaiting(event, round_) if round_.state == RoundState.RUNNING else [],
     }
     return render(request, "tournament/draw_published.html", context)
 
@@ -145,9 +166,26 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = get_object_or_404(Round.objects.select_related("draft"), event=event, number=number)
     if request.method != "POST":
         return redirect("draw", event.slug, number)
-    seating.publish(round_, version=_number(request.POST.get("version", "")), by=user_of(request), at=timezone.now())
+    try:
+        _publish(request, round_)
+    except Conflict:
+        raise
+    except TournamentError as error:
+        form = DrawForm(event, final=round_.final, initial={"method": round_.method})
+        context = _context(event, number, round_, form) | {"error": error}
+        return render(request, "tournament/draw.html", context, status=error.status)
     messages.success(request, _("Round %(round)s is published: players see their tables.") % {"round": number})
     return redirect("overview", event.slug)
+
+
+def _publish(request: HttpRequest, round_: Round) -> None:
+    seating.publish(
+        round_,
+        version=_number(request.POST.get("version", "")),
+        by=user_of(request),
+        at=timezone.now(),
+        anyway=request.POST.get("anyway") == "yes",
+    )
 
 
 def _draft(round_: Round) -> Draw:

@@ -45,7 +45,15 @@ def by_hand(request: HttpRequest, event: Event, number: int) -> HttpResponse:
                 error = TournamentError(problems.sentence(impossible.problems[0], problems.names(event.pk)))
             except TournamentError as refused:
                 error = refused
-    context = {"event": event, "section": "rounds", "number": number, "typed": typed, "error": error, "round": round_}
+    context = {
+        "event": event,
+        "section": "rounds",
+        "number": number,
+        "typed": typed,
+        "error": error,
+        "round": round_,
+        "final": reads.is_final(event, number),
+    }
     return render(request, "tournament/draw_by_hand.html", context, status=status(error, valid=typed.valid))
 
 
@@ -87,6 +95,7 @@ def reseat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "error": error,
         "version": published.number,
         "why": request.POST.get("why", ""),
+        "final": round_.final,
     }
     return render(request, "tournament/reseat.html", context, status=status(error, valid=typed.valid))
 
