@@ -10,6 +10,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from tests import factories
+from tests.bench.measured import measured
 from tests.exports.hall import hall
 
 pytestmark = [pytest.mark.bench, pytest.mark.django_db]
@@ -36,12 +37,13 @@ def get(client: Client, settings: Settings, tmp_path: Path) -> Callable[[str], f
 def test_bench_pdf_of_100_players_and_8_rounds(get: Callable[[str], float]) -> None:
     cold = get("pdf")
     cached = min(get("pdf") for _ in range(5))
-    print(f"\nPDF of 100 players × 8 rounds: cold {cold:.2f} s (≤ 5), cached {1000 * cached:.0f} ms (≤ 50)")  # noqa: T201
+    measured("PDF, 100 players x 8 rounds, cold", cold, at_most=5, unit="s")
+    measured("  the same from the cache", 1000 * cached, at_most=50, unit="ms")
     assert cold <= 5
     assert cached <= 0.05
 
 
 def test_bench_xlsx_of_100_players_8_rounds_and_all_sets(get: Callable[[str], float]) -> None:
     cold = get("xlsx")
-    print(f"\nXLSX of 100 players × 8 rounds with all sets: {cold:.2f} s (≤ 3)")  # noqa: T201
+    measured("XLSX, the same with all sets, cold", cold, at_most=3, unit="s")
     assert cold <= 3

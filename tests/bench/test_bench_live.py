@@ -13,6 +13,7 @@ from django.urls import path
 from django.utils import translation
 
 from tests.bench.big import big, cpu
+from tests.bench.measured import measured
 from tournament import explain, numbers, standings
 from tournament.live import Live
 from tournament.models import Event
@@ -61,9 +62,10 @@ def test_live_hit_and_304_within_3_times_an_empty_view() -> None:
     assert (status, call(live, dict(known))[0]) == (200, 304)
     empty = empty_view()
     hit, unchanged = cpu(lambda: call(live, dict(asked)), each=300), cpu(lambda: call(live, dict(known)), each=300)
-    print(  # noqa: T201  a bench is read
-        f"\nlive: hit {hit * 1000:.0f} µs, 304 {unchanged * 1000:.0f} µs; empty view without middleware "
-        f"{empty * 1000:.0f} µs; ratios {hit / empty:.2f} and {unchanged / empty:.2f} (at most 3)"
+    made_of = "CPU of an empty Django view without middleware, {:.0f} to {:.0f} µs"
+    measured("live standings, a hit", hit / empty, at_most=3, made_of=made_of.format(hit * 1000, empty * 1000))
+    measured(
+        "live standings, a 304", unchanged / empty, at_most=3, made_of=made_of.format(unchanged * 1000, empty * 1000)
     )
     assert max(hit, unchanged) <= 3 * empty
 
@@ -107,10 +109,7 @@ def test_live_miss_with_100_rows_within_a_fifth_of_django_tables2() -> None:
         read = cpu(lambda: standings.of(event, public=True), times=10)
         theirs = cpu(lambda: by_tables2(event, request), times=10)
     ours, other = miss - read, theirs - read
-    print(  # noqa: T201  a bench is read
-        f"\nlive miss, 100 rows x 8 rounds: {miss:.1f} ms, of which reading and counting {read:.1f} ms; the same by "
-        f"django-tables2: {theirs:.1f} ms; rendering alone {ours:.1f} and {other:.1f} ms, "
-        f"ratio {ours / other:.2f} (at most 0.20); "
-        f"not asserted: the whole miss against their rendering: {miss / other:.2f}"
-    )
+    made_of = f"rendering by django-tables2, {ours:.1f} to {other:.1f} ms"
+    measured("live miss, 100 rows x 8 rounds", ours / other, at_most=0.2, made_of=made_of)
+    measured("  the same with reading and counting", miss / other, made_of=f"{miss:.1f} ms, of which {read:.1f} ms")
     assert ours <= other / 5

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.bench.big import big, cpu
+from tests.bench.measured import measured
 from tournament import standings
 from tournament.models import Event
 
@@ -64,9 +65,7 @@ def test_standings_of_1000_players_and_8_rounds_within_10_times_plain_sql() -> N
     assert sorted(rows) == [(entry, Fraction(wins), Fraction(points)) for entry, wins, points in sorted(plain(event))]
     ours, theirs = cpu(lambda: standings.of(event)), cpu(lambda: plain(event))
     counts = queries(event), queries(small)
-    print(  # noqa: T201  a bench is read
-        f"\nstandings, 1,000 players x 8 rounds: {ours:.0f} ms; plain SQL and integers: {theirs:.0f} ms; "
-        f"ratio {ours / theirs:.1f} (at most 10); queries {counts[0]}, of a small event {counts[1]}"
-    )
+    made_of = f"plain SQL and integers, {ours:.0f} to {theirs:.0f} ms; queries {counts[0]}, small event {counts[1]}"
+    measured("standings, 1,000 players x 8 rounds", ours / theirs, at_most=10, made_of=made_of)
     assert ours <= 10 * theirs
     assert counts[0] == counts[1]

@@ -110,7 +110,7 @@ def in_xlsx(body: bytes) -> dict[str, Shown]:
 
 def _exact(value: object) -> F:
     assert isinstance(value, int | float)  # a typed number, not text that looks like one
-    return F(str(round(value, 6)))
+    return F(str(round(value, 12)))
 
 
 def in_csv(body: bytes) -> dict[str, Shown]:

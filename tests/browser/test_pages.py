@@ -103,7 +103,7 @@ def test_every_page_fits_and_has_no_barriers_at_both_widths_in_both_faces(
                 looked_at(page, path)
             except AssertionError as fault:
                 faults.append(str(fault))
-    assert faults == []
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.drill
