@@ -1,6 +1,5 @@
 """If you save this: who moves in the standings, and which later draws were made on the old result."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -41,7 +40,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a candidate result would change."""
+    """What a candidate result, or a game declared void, would change."""
 
     moves: tuple[Move, ...]
     draws: tuple[Draw, ...]
@@ -55,13 +54,16 @@ class Effect:
 def effect(event: Event, game: Game, sheet: Sheet) -> Effect:
     """The standings now against the standings with this sheet in place of the game's result."""
     candidate = {game.pk: Version(sheet.by_time, dict(sheet.totals))}
-    return _effect(event, game.round, candidate)
+    return _effect(event, game, standings.of(event, instead=candidate))
 
 
-def _effect(event: Event, round_: Round, candidate: Mapping[int, Version]) -> Effect:
-    now = standings.of(event)
-    then = standings.of(event, instead=candidate)
-    return Effect(tuple(_moves(now, then)), tuple(later_draws(event, round_.number)))
+def effect_of_void(event: Event, game: Game, *, void: bool) -> Effect:
+    """The standings now against the standings with this game void, or counting again (T23)."""
+    return _effect(event, game, standings.of(event, voided={game.pk: void}))
+
+
+def _effect(event: Event, game: Game, then: Standings) -> Effect:
+    return Effect(tuple(_moves(standings.of(event), then)), tuple(later_draws(event, game.round.number)))
 
 
 def _moves(now: Standings, then: Standings) -> list[Move]:

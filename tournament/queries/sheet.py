@@ -101,8 +101,20 @@ class Grid:
 
 def columns(table: Table) -> tuple[Column, ...]:
     """The seats of a table as columns."""
+    return _columns(table, frozenset(seat.entry_id for seat in table.seats if seat.left))
+
+
+def stored_columns(table: Table) -> tuple[Column, ...]:
+    """The seats of a table as columns, with those who had left by the version that is saved (T21)."""
+    if table.game.result is None or not table.game.counts:
+        return columns(table)
+    return _columns(table, table.game.result.left)
+
+
+def _columns(table: Table, left: frozenset[int]) -> tuple[Column, ...]:
     return tuple(
-        Column(seat.entry_id, seat.number or 0, seat.entry.name, seat.entry.number, seat.left) for seat in table.seats
+        Column(seat.entry_id, seat.number or 0, seat.entry.name, seat.entry.number, seat.entry_id in left)
+        for seat in table.seats
     )
 
 

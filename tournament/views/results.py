@@ -11,7 +11,7 @@ from tournament import results, rounds
 from tournament.errors import Conflict, TournamentError
 from tournament.forms import sheet as sheet_form
 from tournament.models import Event, Game, Result, Round
-from tournament.queries import day
+from tournament.queries import correction, day, odd
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.views.access import organiser, user_of
@@ -45,6 +45,7 @@ def index(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "tables": sorted(played.tables, key=lambda table: (table.game.done, table.number)),
         "rounds": [row for row in day.rounds(event) if row.published_at is not None],
         "last": day.last_published(event),
+        "odd": odd.of_round(event, played),
     }
     return render(request, "tournament/results.html", context)
 
@@ -68,7 +69,10 @@ def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 
 @organiser("GET", "POST")
 def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Declare a game void, with a reason (T23), or let it count again; the form says which: twice sent is once done."""
+    """Declare a game void, with a reason (T23), or let it count again; first it says what that changes.
+
+    The form says which of the two: twice sent is once done.
+    """
     page = _page(request, event, number, table)
     error = None
     if request.method == "POST":
@@ -83,7 +87,15 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
             raise
         except TournamentError as refused:
             error = refused
-    context = {"event": event, "section": "results", "page": page, "error": error, "why": request.POST.get("why", "")}
+    context = {
+        "event": event,
+        "section": "results",
+        "page": page,
+        "error": error,
+        "why": request.POST.get("why", ""),
+        "effect": correction.effect_of_void(event, page.game, void=page.game.voided_at is None),
+        "reason_needed": page.game.voided_at is None or page.closed,
+    }
     return render(request, "tournament/game_void.html", context, status=422 if error else 200)
 
 
@@ -92,7 +104,7 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
     """All versions of a table's result, the newest first."""
     page = _page(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
-    versions = [(result, _scores(result)) for result in found]
+    versions = [(result, _scores(result), odd.remarks(event, result)) for result in found]
     context = {"event": event, "section": "results", "page": page, "versions": versions}
     return render(request, "tournament/game_history.html", context)
 

@@ -45,6 +45,11 @@ class Page:
         """Under which the browser keeps unsaved values."""
         return f"sheet-{self.event.slug}-{self.played.round.number}-{self.table.number}"
 
+    @property
+    def closed(self) -> bool:
+        """A change here needs a reason."""
+        return self.played.round.state == RoundState.CLOSED
+
     def next_missing(self) -> Table | None:
         """The next table without a result after this one, then from the first on."""
         missing = [table for table in self.played.missing if table.number != self.table.number]
@@ -89,7 +94,7 @@ def answer(request: HttpRequest, page: Page) -> HttpResponse:
     if page.table.game.counts and posted.typed == stored(page):
         messages.info(request, _("Nothing has changed."), extra_tags=f"saved:{page.draft_key}")
         return _next(page)
-    if page.table.game.counts and not posted.preview_seen:
+    if (page.table.game.counts or page.closed) and not posted.preview_seen:
         return _preview(request, page, posted, checked.sheet, grid)
     return _enter(request, page, posted, checked.sheet, grid)
 
@@ -121,13 +126,18 @@ def _saved(request: HttpRequest, page: Page) -> HttpResponse:
 
 def _next(page: Page) -> HttpResponse:
     number, following = page.played.round.number, page.next_missing()
-    if following is None or page.played.round.state == RoundState.CLOSED:
+    if following is None or page.closed:
         return redirect("results_round", page.event.slug, number)
     return redirect("sheet", page.event.slug, number, following.number)
 
 
 def _grid(page: Page, typed: Typed, *, quiet: bool = False) -> Grid:
     return sheets.grid(page.event, typed, sheets.columns(page.table), quiet=quiet)
+
+
+def _stored_grid(page: Page) -> Grid:
+    """What is saved, with those who had left by it: who leaves later is not in it yet (T21)."""
+    return sheets.grid(page.event, stored(page), sheets.stored_columns(page.table), quiet=True)
 
 
 def _version(page: Page) -> int:
@@ -166,9 +176,9 @@ def _preview(
 ) -> HttpResponse:
     context = _context(page, grid, posted, posted.version) | {
         "effect": correction.effect(page.event, page.game, sheet),
-        "before": _grid(page, stored(page), quiet=True),
+        "before": _stored_grid(page),
         "error": error,
-        "reason_needed": page.played.round.state == RoundState.CLOSED,
+        "reason_needed": page.closed,
     }
     return render(request, "tournament/sheet_preview.html", context, status=422 if error else 200)
 
@@ -177,7 +187,7 @@ def _conflict(
     request: HttpRequest, page: Page, posted: Posted, grid: Grid, conflict: Conflict | None = None
 ) -> HttpResponse:
     context = _context(page, grid, posted, _version(page)) | {
-        "theirs": _grid(page, stored(page), quiet=True),
+        "theirs": _stored_grid(page),
         "conflict": conflict or Conflict(_("Somebody else has saved this table meanwhile.")),
         "key": secrets.token_urlsafe(12),
     }
