@@ -3,14 +3,16 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament import standings, standings_payload
-from tournament.change import change
+from tournament.change import Log, change
 from tournament.enums import RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Announcement, Event
 from tournament.queries import day
+from tournament.reasons import given
 
 
 def hold(event: Event, *, from_round: int, by: User | None) -> None:
@@ -30,30 +32,40 @@ def hold(event: Event, *, from_round: int, by: User | None) -> None:
 def release(event: Event, *, by: User | None) -> None:
     """Show the public all standings again."""
     with change(event, by=by, what="events.release") as log:
-        if log.event.held_from is None:
-            log.nothing()
-            return
-        log.facts["round"] = log.event.held_from
-        log.event.held_from = None
-        log.event.save(update_fields=["held_from"])
+        _release(log)
 
 
-def finish(event: Event, *, by: User | None, at: dt.datetime, why: str = "") -> Announcement:
+def _release(log: Log) -> None:
+    if log.event.held_from is None:
+        log.nothing()
+        return
+    log.facts["round"] = log.event.held_from
+    log.event.held_from = None
+    log.event.save(update_fields=["held_from"])
+
+
+def finish(event: Event, *, by: User | None, at: dt.datetime, why: str = "", release: bool = False) -> Announcement:
     """End the event: the standings as they are now are kept as an announcement.
 
     Needs a reason when fewer rounds than planned were played, or when there was an announcement before.
+    `release`: standings that are held back are released too; the history has a line for each.
     """
-    with change(event, by=by, what="events.finish", why=why.strip()) as log:
-        if log.event.finished_at is not None:
-            raise Conflict(_("The event is finished already."))
-        played = _refuse_open_rounds(log.event)
-        if not why.strip() and needs_reason(log.event, played=played):
-            message = _("Say why: fewer rounds than planned were played, or the standings were announced before.")
-            raise TournamentError(message, field="why")
-        log.event.finished_at = at
-        log.event.save(update_fields=["finished_at"])
-        made = _announce(log.event, by=by, why=why)
-        log.facts |= {"round": played, "number": made.number}
+    why = given(why)
+    with transaction.atomic():
+        if release:
+            with change(event, by=by, what="events.release") as log:
+                _release(log)
+        with change(event, by=by, what="events.finish", why=why) as log:
+            if log.event.finished_at is not None:
+                raise Conflict(_("The event is finished already."))
+            played = _refuse_open_rounds(log.event)
+            if not why and needs_reason(log.event, played=played):
+                message = _("Say why: fewer rounds than planned were played, or the standings were announced before.")
+                raise TournamentError(message, field="why")
+            log.event.finished_at = at
+            log.event.save(update_fields=["finished_at"])
+            made = _announce(log.event, by=by, why=why)
+            log.facts |= {"round": played, "number": made.number}
     return made
 
 
@@ -65,10 +77,11 @@ def needs_reason(event: Event, *, played: int) -> bool:
 
 def reopen(event: Event, *, why: str, by: User | None) -> None:
     """Go on with a finished event; what was announced stays on record."""
-    with change(event, by=by, what="events.reopen", why=why.strip()) as log:
+    why = given(why)
+    with change(event, by=by, what="events.reopen", why=why) as log:
         if log.event.finished_at is None:
             raise Conflict(_("The event is not finished."))
-        if not why.strip():
+        if not why:
             raise TournamentError(_("Opening a finished event again needs a reason."), field="why")
         log.event.finished_at = None
         log.event.save(update_fields=["finished_at"])
@@ -76,10 +89,11 @@ def reopen(event: Event, *, why: str, by: User | None) -> None:
 
 def announce(event: Event, *, why: str, by: User | None) -> Announcement:
     """Announce the standings of a finished event anew, after a correction; the earlier announcement stays."""
-    with change(event, by=by, what="events.announce", why=why.strip()) as log:
+    why = given(why)
+    with change(event, by=by, what="events.announce", why=why) as log:
         if log.event.finished_at is None:
             raise TournamentError(_("Finish the event first: that announces its standings."))
-        if not why.strip():
+        if not why:
             raise TournamentError(_("A new announcement needs a reason."), field="why")
         made = _announce(log.event, by=by, why=why)
         log.facts["number"] = made.number
@@ -106,6 +120,6 @@ def _announce(event: Event, *, by: User | None, why: str) -> Announcement:
         after_round=now.after_round,
         revision=now.revision,
         payload=standings_payload.dump(now),
-        reason=why.strip()[:200],
+        reason=why,
         by=by,
     )

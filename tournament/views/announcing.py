@@ -6,8 +6,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import announcements, events, standings_payload
-from tournament.forms.events import HoldForm, NeededWhyForm, WhyForm
+from tournament import announcements, standings_payload
+from tournament.forms.events import HoldForm, NeededWhyForm
+from tournament.forms.finish import FinishForm
 from tournament.models import Announcement, Event
 from tournament.queries import overview as state
 from tournament.queries.overview import Step
@@ -23,11 +24,11 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     open_ = now.step in (Step.PUBLISH, Step.RESULTS, Step.CLOSE, Step.NAMES, Step.CHECK_IN)
     played = now.round - 1 if now.step == Step.DRAW else now.round
     reason = announcements.needs_reason(event, played=played)
-    form = (NeededWhyForm if reason else WhyForm)(request.POST or None)
+    form = FinishForm(request.POST or None, needs_reason=reason, held=event.held_from is not None)
     made: list[Announcement] = []
     if request.method == "POST" and accepted(
         form,
-        lambda: made.append(events.finish(event, by=user_of(request), at=timezone.now(), why=form.cleaned_data["why"])),
+        lambda: made.append(announcements.finish(event, by=user_of(request), at=timezone.now(), **form.cleaned_data)),
     ):
         messages.success(request, _("The event is finished. The standings are announced."))
         return redirect("announcement", event.slug, made[0].number)
@@ -50,7 +51,7 @@ def announce(request: HttpRequest, event: Event) -> HttpResponse:
     form = NeededWhyForm(request.POST or None)
     made: list[Announcement] = []
     if request.method == "POST" and accepted(
-        form, lambda: made.append(events.announce(event, why=form.cleaned_data["why"], by=user_of(request)))
+        form, lambda: made.append(announcements.announce(event, why=form.cleaned_data["why"], by=user_of(request)))
     ):
         messages.success(request, _("The standings are announced again."))
         return redirect("announcement", event.slug, made[0].number)
@@ -86,7 +87,7 @@ def hold(request: HttpRequest, event: Event) -> HttpResponse:
     release = request.POST.get("release") == "yes"
     form = HoldForm(None if release else request.POST or None, initial={"from_round": event.held_from or _next(event)})
     if release:
-        events.release(event, by=user_of(request))
+        announcements.release(event, by=user_of(request))
         messages.success(request, _("The public sees the standings again."))
         return redirect("hold", event.slug)
     if request.method == "POST" and accepted(form, lambda: _hold(request, event, form)):
@@ -97,7 +98,7 @@ def hold(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _hold(request: HttpRequest, event: Event, form: HoldForm) -> None:
-    events.hold(event, from_round=form.cleaned_data["from_round"], by=user_of(request))
+    announcements.hold(event, from_round=form.cleaned_data["from_round"], by=user_of(request))
 
 
 def _next(event: Event) -> int:
