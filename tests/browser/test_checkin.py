@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser.watch import Watch
@@ -53,6 +53,47 @@ def test_letters_and_enter_check_in_the_single_match(new_page: NewPage) -> None:
     expect(page.locator("#checkin-counts dd").first).to_have_text("2 / 7")
     assert here(event) == {"Řehoř Čeněk", "Novák Jan"}
     assert HistoryLine.objects.count() == 2
+
+
+def test_letters_typed_before_the_answer_begin_the_next_name(new_page: NewPage) -> None:
+    event = hall()
+    page = opened(new_page, event, language="en")
+    held: list[Route] = []
+    page.route("**/checkin/**", lambda r: held.append(r) if r.request.method == "POST" else r.continue_())
+    page.keyboard.type("reho")
+    page.keyboard.press("Enter")
+    page.keyboard.type("zdar")
+    expect(page.locator("#checkin-list > li:visible")).to_have_count(1)
+    page.wait_for_timeout(200)
+    held[0].continue_()
+    expect(page.locator("#checkin-said")).to_have_text("Here: Řehoř Čeněk.")
+    expect(page.get_by_role("searchbox")).to_have_value("zdar")
+    expect(page.locator("#checkin-list > li:visible")).to_have_text(re.compile("Žďárská"))
+    assert here(event) == {"Řehoř Čeněk"}
+
+
+@pytest.mark.parametrize("fault", [500, None])
+def test_a_fault_at_check_in_says_so_and_brings_the_letters_back(
+    new_page: NewPage, watch: Watch, fault: int | None
+) -> None:
+    event = hall()
+    page = opened(new_page, event, language="en")
+    watch.expect("500" if fault else "ERR_FAILED")
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+        elif fault:
+            route.fulfill(status=fault, body="<h1>Boom</h1>")
+        else:
+            route.abort()
+
+    page.route("**/checkin/**", answer)
+    page.keyboard.type("reho")
+    page.keyboard.press("Enter")
+    expect(page.locator("#checkin-said")).to_contain_text("The server does not answer.")
+    expect(page.get_by_role("searchbox")).to_have_value("reho")
+    assert here(event) == set()
 
 
 def test_touch_checks_in_a_second_slip_is_no_undo_and_a_later_touch_is(new_page: NewPage) -> None:

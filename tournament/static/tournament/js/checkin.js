@@ -21,10 +21,14 @@ const bare = (text) =>
 const rows = () => [...list.children];
 const fits = (row, words) => words.every((word) => row.dataset.search.includes(word) || row.dataset.number === word);
 
-function narrow() {
+function hide() {
   const words = bare(search.elements.q.value).split(/\s+/).filter(Boolean);
   rows().forEach((row) => (row.hidden = !fits(row, words)));
-  said.textContent = words.length ? fill(said.dataset.matches, { count: rows().filter((row) => !row.hidden).length }) : "";
+  return words.length > 0;
+}
+
+function narrow() {
+  said.textContent = hide() ? fill(said.dataset.matches, { count: rows().filter((row) => !row.hidden).length }) : "";
 }
 
 function enter(event) {
@@ -32,11 +36,13 @@ function enter(event) {
   const open = rows().filter((row) => !row.hidden && "open" in row.dataset);
   if (!search.elements.q.value.trim() || open.length !== 1) return;
   const act = open[0].querySelector(".k-checkin-btn");
-  if (act.matches("a")) act.click();
-  else send(act, { typed: true });
+  if (act.matches("a")) return act.click();
+  const typed = search.elements.q.value;
+  again(); // at once: letters typed before the answer begin the next name
+  send(act, { typed });
 }
 
-async function send(button, { typed = false } = {}) {
+async function send(button, { typed = "" } = {}) {
   const row = button.closest("li");
   if (row.busy) return;
   row.busy = true;
@@ -44,8 +50,8 @@ async function send(button, { typed = false } = {}) {
   body.append(button.name, button.value);
   try {
     await take(await fetch(form.action, { method: "POST", body, headers: { "X-Part": "row" } }));
-    if (typed) again();
   } catch {
+    if (typed && !search.elements.q.value) again(typed);
     said.textContent = said.dataset.failed;
   }
   setTimeout(() => (row.busy = false), AGAIN);
@@ -53,6 +59,7 @@ async function send(button, { typed = false } = {}) {
 
 /** Put the row, the counters and the sentence of the answer in place. */
 async function take(answer) {
+  if (answer.status >= 500) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("checkin-said");
   if (!fresh) return location.reload(); // logged out, or the event is gone: the page says so
@@ -60,14 +67,13 @@ async function take(answer) {
     const old = document.getElementById(part.id);
     if (old) morph(old, part);
   }
+  hide(); // the next name may be under way
   said.textContent = fresh.textContent;
 }
 
-function again() {
-  const words = said.textContent;
-  search.elements.q.value = "";
+function again(words = "") {
+  search.elements.q.value = words;
   narrow();
-  said.textContent = words;
   search.elements.q.focus();
 }
 

@@ -1,26 +1,32 @@
 // What was typed survives errors, reload and Back: forms with data-draft="key" keep their values in sessionStorage
 // until the server says data-saved="key". The idempotency key of a sending is kept with them: sending the same again
-// after a lost answer is the same sending.
+// after a lost answer is the same sending. Hidden fields are not kept, but for those with data-draft-keep.
 import { kept, notice } from "./util.js";
 
 const slot = (form) => `kabo:draft:${form.dataset.draft}`;
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "button", "image", "reset"]);
-const fields = (form) => [...form.elements].filter((field) => field.name && field.type && !SKIPPED.has(field.type));
+const lasts = (field) => !SKIPPED.has(field.type) || "draftKeep" in field.dataset;
+const fields = (form) => [...form.elements].filter((field) => field.name && field.type && lasts(field));
 const ticks = (field) => field.type === "checkbox" || field.type === "radio";
+const says = ([, value, on]) => on ?? value.trim() !== "";
+const base = (form) => form.dataset.draftBase ?? null;
+const once = (form) => form.querySelector("[data-once-key]");
 
 /** [name, value, on] of every field; on is null where a field is not ticked but typed. */
 const values = (form) => fields(form).map((f) => [f.name, f.value, ticks(f) ? f.checked : null]);
 
+/** Keep what the form holds, and what of an older page still has no field here (a further set, a reason). */
 function keep(form, more = {}) {
-  kept.set(slot(form), { values: values(form), base: form.dataset.draftBase ?? null, ...more });
+  kept.set(slot(form), { values: values(form), left: form.draftLeft ?? [], base: base(form), ...more });
 }
 
 function forget(key) {
   kept.drop(`kabo:draft:${key}`);
 }
 
-function put(form, draft) {
-  const rest = [...draft.values];
+/** Fill in what has a field; the rest waits in form.draftLeft until the form has room for it (event draft:room). */
+function fill(form, wanted) {
+  const rest = [...wanted];
   for (const field of fields(form)) {
     const at = rest.findIndex(([name, value]) => name === field.name && (!ticks(field) || value === field.value));
     if (at < 0) continue;
@@ -28,53 +34,88 @@ function put(form, draft) {
     if (ticks(field)) field.checked = on;
     else field.value = value;
   }
-  const key = form.querySelector("[data-once-key]");
+  form.draftLeft = rest.filter(says);
+}
+
+function put(form, draft) {
+  fill(form, [...draft.values, ...(draft.left ?? [])]);
+  const key = once(form);
   if (key && draft.key) {
-    form.dataset.freshKey = key.value;
+    form.dataset.freshKey ??= key.value;
     key.value = draft.key;
   }
-  form.dispatchEvent(new CustomEvent("draft:restored", { bubbles: true, detail: { left: rest } }));
+  form.dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
 }
 
-function differs(form, draft) {
-  return JSON.stringify(values(form)) !== JSON.stringify(draft.values);
+/** Other values: another sending. */
+function renew(form) {
+  const key = once(form);
+  if (key && form.dataset.freshKey) key.value = form.dataset.freshKey;
+  delete form.dataset.freshKey;
 }
 
-function show(form, name, draft, shown) {
+/** What people would miss: how a form is looked at (its hidden fields) is no news to them. */
+function told(form, list) {
+  const quiet = new Set(fields(form).filter((field) => field.type === "hidden").map((field) => field.name));
+  return JSON.stringify(list.filter((item) => says(item) && !quiet.has(item[0])).map(String).sort());
+}
+
+const differs = (form, draft) => told(form, values(form)) !== told(form, [...draft.values, ...(draft.left ?? [])]);
+
+function show(form, name, draft) {
   const note = notice(name);
   if (!note) return;
   note.addEventListener("click", (event) => {
-    if (event.target.closest("[data-draft-discard]")) discard(form, shown);
-    else if (event.target.closest("[data-draft-apply]")) put(form, draft);
+    if (event.target.closest("[data-draft-discard]")) discard(form);
+    else if (event.target.closest("[data-draft-apply]")) apply(form, draft);
     else return;
     note.remove();
+    if (!form.contains(document.activeElement)) fields(form).find((field) => field.getClientRects().length)?.focus();
   });
   form.prepend(note);
 }
 
-/** Back to what the server rendered. */
-function discard(form, shown) {
-  forget(form.dataset.draft);
-  put(form, { values: shown });
+function apply(form, draft) {
+  put(form, draft);
+  keep(form, { key: draft.key });
 }
 
-function watch(form) {
-  const draft = kept.get(slot(form));
-  if (draft && differs(form, draft)) {
-    const current = (form.dataset.draftBase ?? null) === draft.base;
-    const shown = values(form);
-    if (current) put(form, draft);
-    show(form, current ? "draft-restored" : "draft-offered", draft, shown);
+/** Back to what the server rendered. */
+function discard(form) {
+  for (const field of fields(form)) {
+    if (ticks(field)) field.checked = false;
+    else field.value = "";
   }
+  renew(form);
+  put(form, { values: form.draftShown });
+  forget(form.dataset.draft);
+}
+
+/** `answered`: the page is the server's answer to these values, so it shows them already. */
+function restore(form, draft, answered) {
+  if (answered) {
+    fill(form, draft.left ?? []);
+    return keep(form, { key: once(form)?.value });
+  }
+  const current = base(form) === draft.base;
+  const news = differs(form, draft);
+  if (current) put(form, draft);
+  if (news) show(form, current ? "draft-restored" : "draft-offered", draft);
+}
+
+function watch(form, answered = false) {
+  if (form.draftShown) return;
+  form.draftShown = values(form);
+  const draft = kept.get(slot(form));
+  if (draft) restore(form, draft, answered);
   const typed = () => {
-    const key = form.querySelector("[data-once-key]");
-    if (key && form.dataset.freshKey) key.value = form.dataset.freshKey; // other values: another sending
-    delete form.dataset.freshKey;
+    renew(form);
     keep(form);
   };
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);
-  form.addEventListener("submit", () => keep(form, { key: form.querySelector("[data-once-key]")?.value }));
+  form.addEventListener("submit", () => keep(form, { key: once(form)?.value }));
+  form.addEventListener("draft:room", () => fill(form, form.draftLeft ?? []));
 }
 
 /** "saved:sheet-3-7 saved:x" (a message's tags) or plain "sheet-3-7". */
@@ -84,10 +125,12 @@ function forgetSaved(root) {
   }
 }
 
-forgetSaved(document);
+/** A page as it came: by a load, or without one (sheet_save.js). */
+function meet(answered = false) {
+  forgetSaved(document);
+  document.querySelectorAll("form[data-draft]").forEach((form) => watch(form, answered));
+}
+
+meet();
+document.addEventListener("kabo:page", ({ detail }) => meet(detail?.answered));
 document.addEventListener("kabo:patched", ({ detail }) => forgetSaved(detail.body));
-document.querySelectorAll("form[data-draft]").forEach(watch);
-document.addEventListener("kabo:page", () => {
-  forgetSaved(document); // a page that came without a reload (sheet_save.js)
-  document.querySelectorAll("form[data-draft]").forEach(watch);
-});

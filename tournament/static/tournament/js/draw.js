@@ -21,6 +21,7 @@ if (form) {
   form.addEventListener("dragover", (event) => {
     if (dragged && seat(event) && seat(event).dataset.entry !== dragged) event.preventDefault();
   });
+  form.addEventListener("dragend", () => (dragged = null)); // let go elsewhere: a file dropped later swaps nobody
   form.addEventListener("drop", (event) => {
     event.preventDefault();
     const target = seat(event)?.dataset.entry;

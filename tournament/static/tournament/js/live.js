@@ -6,6 +6,7 @@ const EVERY = 3500;
 const SLOWEST = 30_000;
 const STALE = 10_000;
 const PATIENCE = 8000;
+const parts = new Set();
 
 function watch(box) {
   const part = {
@@ -18,19 +19,34 @@ function watch(box) {
     seenAt: new Date(),
     timer: 0,
     asking: false,
+    gone: new AbortController(),
   };
   const now = () => ask(part);
-  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(part.timer) : now()));
-  window.addEventListener("online", now);
-  window.addEventListener("pageshow", (event) => event.persisted && now());
-  setInterval(() => showAge(part), 1000);
+  const { signal } = part.gone;
+  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(part.timer) : now()), { signal });
+  window.addEventListener("online", now, { signal });
+  window.addEventListener("pageshow", (event) => event.persisted && now(), { signal });
+  const age = setInterval(() => showAge(part), 1000);
+  signal.addEventListener("abort", () => [clearInterval(age), clearTimeout(part.timer)]);
+  parts.add(part);
   showAge(part);
   plan(part);
 }
 
+/** A page that came without a load (sheet_save.js): parts that left with the old one stop, new ones start. */
+function meet() {
+  for (const part of parts) {
+    if (part.box.isConnected) continue;
+    part.gone.abort();
+    parts.delete(part);
+  }
+  const known = new Set([...parts].map((part) => part.box));
+  [...document.querySelectorAll("[data-live]")].filter((box) => !known.has(box)).forEach(watch);
+}
+
 function plan(part) {
   clearTimeout(part.timer);
-  if (document.hidden) return;
+  if (document.hidden || part.gone.signal.aborted) return;
   const wait = Math.min(part.every * 2 ** part.fails, SLOWEST);
   part.timer = setTimeout(() => ask(part), jitter(wait));
 }
@@ -138,4 +154,5 @@ function say(element, words) {
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-document.querySelectorAll("[data-live]").forEach(watch);
+meet();
+document.addEventListener("kabo:page", meet);

@@ -49,6 +49,7 @@ window.addEventListener("resize", () => {
   waiting = requestAnimationFrame(measure);
 });
 document.addEventListener("kabo:patched", measure);
+document.addEventListener("kabo:page", measure);
 window.addEventListener("online", showNet);
 window.addEventListener("offline", showNet);
 document.addEventListener("click", closePopups);
