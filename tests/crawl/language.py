@@ -44,7 +44,8 @@ class Language:
         """The words of the text that do not belong here; the whole text where it is one of the other language."""
         if text in self.foreign and not set(words(text)) <= data:
             return [text]
-        return [word for word in words(text) if word not in self.words and word not in data]
+        read = words(PLACEHOLDER.sub(" ", text))  # a script's sentence still has its {count}
+        return [word for word in read if word not in self.words and word not in data]
 
 
 @cache
@@ -88,11 +89,11 @@ def _typed() -> Iterator[str]:
 
 
 def all_belongs(found: Iterable[Seen], *, language: str, also: Iterable[str] = ()) -> None:
-    """Fail with the words that do not belong, each with where it was seen first and how often."""
+    """Fail with the texts that do not belong: which words are to blame, where it was seen first, how often."""
     here, typed = known(language), data() | {*also}
-    seen: dict[str, list[str]] = {}
+    seen: dict[tuple[str, str], list[str]] = {}
     for place, text in found:
-        for word in here.strange(text, data=typed):
-            seen.setdefault(word, []).append(f"{place}: “{text[:90]}”")
-    strange = [f"{word} × {len(places)}, as in {places[0]}" for word, places in sorted(seen.items())]
-    assert not strange, f"{len(strange)} words that are not {language}:\n" + "\n".join(strange)
+        if bad := here.strange(text, data=typed):
+            seen.setdefault((text, ", ".join(bad)), []).append(place)
+    strange = [f"“{text}”: {blamed} ({places[0]}, × {len(places)})" for (text, blamed), places in sorted(seen.items())]
+    assert not strange, f"{len(strange)} texts that are not {language}:\n" + "\n".join(strange)

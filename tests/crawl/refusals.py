@@ -40,7 +40,7 @@ def _event() -> Iterator[tuple[str, Sent]]:
     yield "settings/?part=counting", {"preset": "own", "absence": "fixed", "min_rounds": "77", **scale}
     yield "settings/?part=tables", {"count": "-1", "names": "x" * 60}
     yield "copy/", {"name": "", "date": "", "slug": "podzimni-kabo-turnaj"}
-    yield "organisers/", {"username": "nobody"}
+    yield "organisers/", {"username": "a b/c"}
     yield "hold/", {"from_round": "99"}
     yield "undo/", {"step": "old"}
     yield "finish/", {}

@@ -25,6 +25,7 @@ from tournament.snapshot import Snapshots
 LANGUAGES = ("cs", "en")
 SOURCES = settings.BASE_DIR / "tournament"
 TEMPLATES = settings.BASE_DIR / "templates"
+ECHOED = ("name", "names", "method")  # fields whose refused values are shown again outside a field
 # In a template without {% translate %}: names, and the languages' own names.
 BARE = {"kabo", "turnaj", "kamikaze", "pdf", "excel", "csv", "english", "čeština", "en", "cs"}
 
@@ -79,9 +80,11 @@ def test_pages_of_strangers_and_errors_hold_no_word_of_the_other_language(made: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_hold_no_word_of_the_other_language(made: Site, language: str) -> None:
     client = reader(made, language)
-    asked = ((str(one), _sent(client, one)) for one in refusals(made))
+    sent = [*refusals(made)]
+    asked = ((f"{one.path} {one.sent}", _sent(client, one)) for one in sent)
     found = crawled(asked, language=language, status=(200, 409, 422))
-    all_belongs(found, language=language)
+    typed = {word for one in sent for name in ECHOED for word in words(str(one.sent.get(name, "")))}
+    all_belongs(found, language=language, also=typed)
 
 
 def _sent(client: Client, refused: Refused) -> Answer:
