@@ -8,6 +8,7 @@ from games.awards import SetCount
 from games.core import BadNotation, Game, IllegalAction, Policy, Replay, State, walk
 from games.findings import Finding, Reason
 from games.record import Record
+from games.shown import ShownTable, Told
 from games.written import WrittenSet
 
 
@@ -62,6 +63,15 @@ class Rules(Game, Protocol):
 
     def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
         """The scores of a set from its cards; ValueError when `check_hands` refuses them."""
+
+    def show(self, state: Any, *, seat: int | None) -> ShownTable:
+        """A position as people look at it: with all that is known, or as a seat may know it."""
+
+    def tell(self, action: Any) -> Told:
+        """What an action says."""
+
+    def written_sets(self, state: Any) -> tuple[WrittenSet, ...]:
+        """The sets of a position that are counted, as people write them down."""
 
     @property
     def policies(self) -> Mapping[str, Policy]:

@@ -17,9 +17,11 @@ from games.kabo.policy import simple
 from games.kabo.sample import sample
 from games.kabo.sets import set_reasons
 from games.kabo.sheet import check_sets
+from games.kabo.shown import show, tell
 from games.kabo.state import KaboState
 from games.kabo.totals import check_totals, final_totals, running_totals
 from games.record import options_of, words_of
+from games.shown import ShownTable, Told
 from games.written import WrittenSet
 
 POLICIES: Mapping[str, Policy] = {"random": sample, "simple": simple}
@@ -87,6 +89,18 @@ class Kabo:
     def sample(self, state: KaboState, rng: Random) -> Deed:
         """A random allowed deed of a seat to move, the table's deal and turned cards too."""
         return sample(state, rng)
+
+    def show(self, state: KaboState, *, seat: int | None) -> ShownTable:
+        """A position as people look at it: with all that is known, or as a seat may know it."""
+        return show(state, seat=seat)
+
+    def tell(self, action: Deed) -> Told:
+        """What a deed says."""
+        return tell(action)
+
+    def written_sets(self, state: KaboState) -> tuple[WrittenSet, ...]:
+        """The sets that are counted, as people write them down."""
+        return tuple(state.sets)
 
     @property
     def policies(self) -> Mapping[str, Policy]:

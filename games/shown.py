@@ -1,0 +1,54 @@
+"""A position as people look at it, and what a deed says: plain data, for pages that know no game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.cards import Face
+from games.findings import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card on the table. `face` is None where whoever looks does not know it.
+
+    `seen_by`: the seats that have seen it, while it lies face `down`. `since`: the action (from 1) of the last look of
+    the seat that looks at the table.
+    """
+
+    face: Face
+    down: bool
+    seen_by: tuple[int, ...] = ()
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A position: rows by seat, from the left; cards left in the pack; the pile's top card; the card in the hand.
+
+    `turn` is the seat to move, None where the table acts or nobody does; `caller` the seat that has ended the deal.
+    """
+
+    deal: int
+    rows: tuple[tuple[ShownCard, ...], ...]
+    pack: int
+    discarded: int
+    discard: ShownCard | None
+    hand: ShownCard | None
+    turn: int | None
+    caller: int | None
+    totals: tuple[int, ...]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a deed says: a code with facts for a sentence, and its line with what lies face up alone."""
+
+    code: str
+    facts: Facts
+    line: str
+
+
+def numbers(places: Sequence[int]) -> str:
+    """Places as people count them, from 1."""
+    return ", ".join(str(place + 1) for place in places)
