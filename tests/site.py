@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tests import factories
-from tournament import attendance, entries, events, imports, ties
+from tournament import announcements, attendance, entries, events, imports, ties
 from tournament.demo import desk, load_demo, load_others, script
 from tournament.demo.script import LEAVER, TWINS
 from tournament.enums import Method, TieBreakMethod
@@ -48,7 +48,7 @@ def load() -> Site:
     evening, draft = Event.objects.get(slug="klubovy-vecer"), Event.objects.get(slug="zimni-kabo-turnaj")
     people = desk.by_number(day)
     ties.break_tie(day, order=[people[number] for number in TWINS], method=TieBreakMethod.LOT, reason="Los", by=owner)
-    events.hold(evening, from_round=3, by=owner)
+    announcements.hold(evening, from_round=3, by=owner)
     _draw_first(draft, owner)
     empty = events.copy(draft, slug="jarni-kabo-turnaj", name="Jarní Kabo turnaj", date=draft.date, by=owner)
     deleted = events.copy(empty, slug="letni-kabo-turnaj", name="Letní Kabo turnaj", date=draft.date, by=owner)

@@ -1,10 +1,13 @@
 """The first organiser's code and invited users' links: each works once."""
 
 import datetime as dt
+from collections.abc import Callable
 
 import pytest
 import time_machine
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
+from django.db import connection
 
 from tests import factories
 from tournament import accounts
@@ -94,3 +97,29 @@ def test_link_is_too_old_after_three_days() -> None:
         link = accounts.link(dana)
     with time_machine.travel(dt.datetime(2026, 12, 1, 0, 0, 1, tzinfo=dt.UTC), tick=False):
         assert accounts.of_link(link) is None
+
+
+def watch_hashing(monkeypatch: pytest.MonkeyPatch, seen: Callable[[], object]) -> None:
+    encode = MD5PasswordHasher.encode
+
+    def watched(self: MD5PasswordHasher, password: str, salt: str) -> str:
+        seen()
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", watched)
+
+
+def test_nothing_is_hashed_while_the_database_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    depths: list[int] = []
+    outside = len(connection.savepoint_ids)
+    watch_hashing(monkeypatch, lambda: depths.append(len(connection.savepoint_ids)))
+    accounts.first_organiser(code=accounts.new_code(), username="alice", password=GOOD)
+    assert depths == [outside] * 3
+
+
+def test_code_used_by_somebody_else_meanwhile_makes_no_second_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = accounts.new_code()
+    watch_hashing(monkeypatch, SetupCode.objects.all().delete)
+    with pytest.raises(Conflict):
+        accounts.first_organiser(code=code, username="alice", password=GOOD)
+    assert not User.objects.exists()

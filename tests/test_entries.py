@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tournament import entries, seating
@@ -12,6 +14,7 @@ from tournament.entries import Step
 from tournament.enums import Attendance
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Entry, Event, HistoryLine, NeverWith, Person
+from tournament.models.entry import order_key
 from tournament.queries import players
 
 pytestmark = pytest.mark.django_db
@@ -72,11 +75,6 @@ def test_add_refuses_at_the_field_and_saves_nothing(event: Event, data: dict[str
         entries.add(event, data=data, by=None)
     assert caught.value.field == field
     assert (event.entries.count(), Person.objects.count(), HistoryLine.objects.count()) == (1, people, 0)
-
-
-def test_number_limit_is_that_of_the_model() -> None:
-    limits = [getattr(validator, "limit_value", None) for validator in Entry._meta.get_field("number").validators]
-    assert players.HIGHEST_NUMBER in limits
 
 
 @pytest.mark.parametrize(("taken", "free"), [((), 1), ((1, 2), 3), ((7,), 8), ((99_999,), 1), ((1, 2, 99_999), 3)])
@@ -247,3 +245,77 @@ def test_verbs_refuse_a_player_merged_meanwhile(event: Event) -> None:
         entries.edit(twin, data={"name": "Jan"}, by=None)
     with pytest.raises(TournamentError):  # the number of a merged entry stays on paper
         add(event, "Jan", number=2)
+
+
+def changes(count: int) -> list[Step]:
+    """For each of the players 1, 2, …: another name, club and number."""
+    pks = list(Entry.objects.order_by("number").values_list("pk", flat=True))[:count]
+    return [
+        Step({"name": f"Žofie {pk}", "club": "KDH", "number": 20_000 + number}, entry=pk)
+        for number, pk in enumerate(pks)
+    ]
+
+
+def test_add_many_changes_names_keys_numbers_and_people_as_single_edits_do(event: Event) -> None:
+    add_all = plan(*(Step({"name": f"Player {number}"}) for number in range(1, 7)))
+    entries.add_many(event, plan=add_all, by=None)
+    people = set(Person.objects.values_list("pk", flat=True))
+    done = entries.add_many(event, plan=plan(*changes(4), Step({"name": "Nová", "number": 9})), by=None)
+    assert (done.added, done.changed) == (1, 4)
+    zofie = Entry.objects.get(number=20_000)
+    assert (zofie.club, zofie.search_key) == ("KDH", f"{zofie.name.lower().replace('ž', 'z')} kdh")
+    assert zofie.sort_key == order_key(zofie.name, event.name_order)
+    assert (zofie.person.name, zofie.person.club) == (zofie.name, "KDH")
+    assert people < set(Person.objects.values_list("pk", flat=True))
+    assert Person.objects.count() == Entry.objects.count() == 7
+    nova = Entry.objects.get(number=9)
+    assert (nova.person.name, nova.person.owner, nova.search_key) == ("Nová", factories.user(), "nova")
+
+
+def test_add_many_gives_a_number_that_another_one_has_just_left(event: Event) -> None:
+    made = [add(event, f"Player {number}") for number in (1, 2, 3)]
+    steps = [Step({"number": number + 1}, entry=made[number - 1].pk) for number in (3, 2, 1)]
+    entries.add_many(event, plan=plan(*steps), by=None)
+    assert list(Entry.objects.order_by("pk").values_list("number", flat=True)) == [2, 3, 4]
+
+
+def test_add_many_refuses_a_number_that_another_one_still_has(event: Event) -> None:
+    made = [add(event, f"Player {number}") for number in (1, 2)]
+    steps = [Step({"number": 2}, entry=made[0].pk), Step({"number": 1}, entry=made[1].pk)]
+    with pytest.raises(TournamentError) as caught:
+        entries.add_many(event, plan=plan(*steps), by=None)
+    assert caught.value.field == "number"
+    assert list(Entry.objects.order_by("pk").values_list("number", flat=True)) == [1, 2]
+
+
+def test_add_many_renamed_to_people_of_the_book_takes_each_once_and_forgets_who_is_left(event: Event) -> None:
+    before = factories.event()
+    known = [add(before, "Eva Malá"), add(before, "Eva Malá")]
+    made = [add(event, f"Player {number}") for number in (1, 2, 3)]
+    steps = [Step({"name": "Eva Malá"}, entry=entry.pk) for entry in made]
+    entries.add_many(event, plan=plan(*steps), by=None)
+    taken = [entry.person_id for entry in Entry.objects.filter(event=event).order_by("number")]
+    assert taken == [known[0].person_id, known[1].person_id, made[2].person_id]
+    assert set(Person.objects.values_list("name", flat=True)) == {"Eva Malá"}
+    assert Person.objects.count() == 3
+
+
+def test_add_many_leaves_a_person_of_another_event_free_for_the_next_row(event: Event) -> None:
+    before = factories.event()
+    eva, jan = add(before, "Eva"), add(before, "Jan")
+    made = [add(event, "Eva"), add(event, "Ota")]
+    steps = [Step({"name": "Jan"}, entry=made[0].pk), Step({"name": "Eva"}, entry=made[1].pk)]
+    entries.add_many(event, plan=plan(*steps), by=None)
+    taken = [entry.person_id for entry in Entry.objects.filter(event=event).order_by("number")]
+    assert taken == [jan.person_id, eva.person_id]
+    assert not Person.objects.filter(name="Ota").exists()
+
+
+def test_add_many_of_2_000_rows_takes_few_queries(event: Event) -> None:
+    with CaptureQueriesContext(connection) as adding:
+        entries.add_many(event, plan=plan(*(Step({"name": f"P {n}", "club": "A"}) for n in range(2_000))), by=None)
+    with CaptureQueriesContext(connection) as changing:
+        entries.add_many(event, plan=plan(*changes(2_000)), by=None)
+    assert Entry.objects.filter(club="KDH", person__club="KDH", number__gte=20_000).count() == 2_000
+    assert len(adding) <= 50
+    assert len(changing) <= 50

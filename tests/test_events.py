@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests import factories
-from tournament import events, standings
+from tournament import announcements, events, organisers, standings
 from tournament.enums import Preset, Role
-from tournament.errors import TournamentError
+from tournament.errors import Conflict, TournamentError
 from tournament.models import Entry, Event, HistoryLine, VenueTable
 
 pytestmark = pytest.mark.django_db
@@ -174,7 +174,7 @@ def test_T16_rounds_and_final_stay_once_the_final_is_drawn(change: dict[str, Any
 def test_copy_takes_settings_and_tables_and_nothing_else() -> None:
     event = factories.event(preset=Preset.OWN, scale=OWN, ties="mean", final_size=4, venue="Brno", rounds_planned=6)
     events.set_tables(event, tables=[(1, "Window"), (2, "")], by=None)
-    events.hold(event, from_round=3, by=None)
+    announcements.hold(event, from_round=3, by=None)
     round_one(event)
     made = events.copy(event, slug="", name="Next year", date=dt.date(2027, 11, 27), by=factories.user("bob"))
     made.refresh_from_db()
@@ -201,7 +201,7 @@ def test_delete_and_restore_by_the_owner_lose_nothing() -> None:
 
 def test_delete_by_a_co_organiser_is_refused() -> None:
     event, bob = factories.event(), factories.user("bob")
-    events.add_organiser(event, username="bob", by=factories.user("alice"))
+    organisers.add_organiser(event, username="bob", by=factories.user("alice"))
     with pytest.raises(TournamentError):
         events.delete(event, by=bob, at=NOW)
     event.refresh_from_db()
@@ -238,3 +238,39 @@ def test_lists_of_people_are_ordered_by_surname_or_as_written() -> None:
     events.edit(event, data={"name_order": "as_written"}, by=None)
     as_written = ["Adam Šimek", "Eva Chalupová", "Iva Hrubá", "Jan Cibulka ml.", "Sokrates", "Zuzana Adámková"]
     assert people_in_order(event) == as_written
+
+
+def test_create_with_one_key_makes_one_event_and_another_key_another() -> None:
+    alice, bob = factories.user("alice"), factories.user("bob")
+    made = [events.create(alice, data=data(slug="open"), key="k") for _ in range(2)]
+    assert made[0] == made[1]
+    assert events.create(alice, data=data(), key="l").slug == "kabo-open"
+    assert events.create(bob, data=data(), key="k").slug == "kabo-open-2"
+    assert HistoryLine.objects.filter(what="events.create").count() == 3
+
+
+def test_create_with_the_key_of_a_deleted_event_makes_a_new_one() -> None:
+    alice = factories.user("alice")
+    first = events.create(alice, data=data(), key="k")
+    events.delete(first, by=alice, at=NOW)
+    assert events.create(alice, data=data(), key="k") != first
+
+
+def test_set_tables_others_than_shown_is_a_conflict_and_equal_ones_are_none() -> None:
+    event = factories.event()
+    mark = events.tables_mark([])
+    events.set_tables(event, tables=[(1, "Window")], by=None, shown=mark)
+    events.set_tables(event, tables=[(1, "Window")], by=None, shown=mark)
+    with pytest.raises(Conflict):
+        events.set_tables(event, tables=[(1, "Door")], by=None, shown=mark)
+    events.set_tables(event, tables=[(1, "Door")], by=None)
+    assert list(VenueTable.objects.values_list("number", "name")) == [(1, "Door")]
+
+
+def test_reason_too_long_is_refused_and_not_cut() -> None:
+    event = factories.event()
+    with pytest.raises(TournamentError) as caught:
+        events.edit(event, data={"venue": "Brno"}, by=None, why="x" * 201)
+    assert caught.value.field == "why"
+    event.refresh_from_db()
+    assert (event.venue, event.revision) == ("", 0)

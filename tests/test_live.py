@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.public_cup import Cup, cup, enter
-from tournament import events, parts, snapshot
+from tournament import announcements, events, parts, snapshot
 from tournament.change import change
 from tournament.live import Live
 from tournament.models import Event
@@ -252,13 +252,13 @@ def test_live_event_outside_the_list_is_shown_to_who_knows_the_address() -> None
 def test_field_22_live_honours_the_hold_at_once(day: Cup) -> None:
     phone = Phone()
     assert "3193" in phone.poll(day.event).text
-    events.hold(day.event, from_round=3, by=factories.user())
+    announcements.hold(day.event, from_round=3, by=factories.user())
     phone.clock.now += 0.51
     for part in parts.PARTS:
         text = phone.poll(day.event, part=part).text
         assert "3193" not in text
         assert "Round 3" not in text or part == "event"
-    events.release(Event.objects.get(pk=day.event.pk), by=factories.user())
+    announcements.release(Event.objects.get(pk=day.event.pk), by=factories.user())
     phone.clock.now += 0.51
     assert "3193" in phone.poll(day.event).text
 
@@ -383,3 +383,17 @@ def test_the_real_wsgi_application_has_live_in_front() -> None:
     assert isinstance(application, Live)
     assert application.snapshots.clock() > 0
     assert dt.timedelta(seconds=snapshot.FRESH_FOR) <= dt.timedelta(seconds=0.5)
+
+
+def test_live_address_given_to_another_event_of_the_same_revision_shows_the_new_one(day: Cup) -> None:
+    phone, slug = Phone(), day.event.slug
+    assert "Eva Malá" in phone.poll(day.event).text
+    Event.objects.filter(pk=day.event.pk).update(slug="elsewhere")
+    other = factories.event(slug=slug, revision=day.event.revision)
+    factories.published(other, [factories.entries(other, 4)])
+    other.refresh_from_db()
+    assert other.revision == Event.objects.get(pk=day.event.pk).revision
+    phone.clock.now += 1
+    text = phone.poll(other).text
+    assert "Eva Malá" not in text
+    assert "Player 1" in text

@@ -97,3 +97,13 @@ def test_penalty_in_a_row() -> None:
         assert notes.penalty(Penalty(1, game_points=Fraction(7))) == "Penalty: game points +7."
         both = notes.penalty(Penalty(1, win_points=Fraction(-1), game_points=Fraction(7)))
         assert both == "Penalty: win points −1, game points +7."
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_deeds_name_nobody_where_no_round_is_shown(held: bool) -> None:
+    outside = {3: Who(3, 3, "House Player", "", False)}
+    fines = (Fine(1, PenaltyKind.WIN_POINTS, Fraction(1), None, "late"),)
+    before = replace(SHOWN, after_round=0, rounds=(), people=PEOPLE | outside, fines=fines, held=held)
+    with translation.override("en"):
+        found = notes.deeds(before, reasons=True)
+    assert found == ("The standings after later rounds are held back until they are announced.",) * held

@@ -4,23 +4,24 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import factories
-from tournament import events, organisers
+from tournament import organisers
 from tournament.enums import Role
-from tournament.errors import TournamentError
+from tournament.errors import NotAllowed, TournamentError
 from tournament.models import Organiser
+from tournament.queries import owners
 
 pytestmark = pytest.mark.django_db
 
 
 def test_add_organiser_known_user_gets_in_at_once() -> None:
     event, bob = factories.event(), factories.user("bob")
-    added = events.add_organiser(event, username=" BOB ", by=factories.user("alice"))
+    added = organisers.add_organiser(event, username=" BOB ", by=factories.user("alice"))
     assert (added.invited, added.organiser.user, added.organiser.role) == (False, bob, Role.CO_ORGANISER)
     assert event.history.get().facts == {"username": "BOB"}
 
 
 def test_add_organiser_unknown_name_makes_an_account_without_a_password() -> None:
-    added = events.add_organiser(factories.event(), username="dana", by=factories.user("alice"))
+    added = organisers.add_organiser(factories.event(), username="dana", by=factories.user("alice"))
     assert added.invited
     assert not User.objects.get(username="dana").has_usable_password()
 
@@ -28,7 +29,7 @@ def test_add_organiser_unknown_name_makes_an_account_without_a_password() -> Non
 @pytest.mark.parametrize("name", ["", "  ", "a b", "a/b", "x" * 151])
 def test_add_organiser_bad_name_is_refused(name: str) -> None:
     with pytest.raises(TournamentError) as refusal:
-        events.add_organiser(factories.event(), username=name, by=factories.user("alice"))
+        organisers.add_organiser(factories.event(), username=name, by=factories.user("alice"))
     assert refusal.value.field == "username"
     assert User.objects.count() == 1
 
@@ -36,32 +37,32 @@ def test_add_organiser_bad_name_is_refused(name: str) -> None:
 def test_add_organiser_twice_is_refused() -> None:
     event, alice = factories.event(), factories.user("alice")
     with pytest.raises(TournamentError):
-        events.add_organiser(event, username="alice", by=alice)
+        organisers.add_organiser(event, username="alice", by=alice)
     assert Organiser.objects.count() == 1
 
 
 def test_add_organiser_by_a_co_organiser_is_refused_and_makes_no_account() -> None:
     event, bob = factories.event(), factories.user("bob")
-    events.add_organiser(event, username="bob", by=factories.user("alice"))
+    organisers.add_organiser(event, username="bob", by=factories.user("alice"))
     with pytest.raises(TournamentError):
-        events.add_organiser(event, username="dana", by=bob)
+        organisers.add_organiser(event, username="dana", by=bob)
     assert not User.objects.filter(username="dana").exists()
 
 
 def test_add_organiser_that_waits_for_its_password_elsewhere_is_refused() -> None:
     alice, bob = factories.user("alice"), factories.user("bob")
-    events.add_organiser(factories.event(owner=alice), username="dana", by=alice)
+    organisers.add_organiser(factories.event(owner=alice), username="dana", by=alice)
     with pytest.raises(TournamentError) as refusal:
-        events.add_organiser(factories.event(owner=bob), username="dana", by=bob)
+        organisers.add_organiser(factories.event(owner=bob), username="dana", by=bob)
     assert refusal.value.field == "username"
-    again = events.add_organiser(factories.event(owner=alice), username="dana", by=alice)
+    again = organisers.add_organiser(factories.event(owner=alice), username="dana", by=alice)
     assert not again.invited
 
 
 def test_remove_organiser_takes_the_event_and_keeps_the_account() -> None:
     event, alice, bob = factories.event(), factories.user("alice"), factories.user("bob")
-    added = events.add_organiser(event, username="bob", by=alice)
-    events.remove_organiser(event, organiser=added.organiser, by=alice)
+    added = organisers.add_organiser(event, username="bob", by=alice)
+    organisers.remove_organiser(event, organiser=added.organiser, by=alice)
     assert not Organiser.objects.filter(user=bob).exists()
     assert User.objects.filter(username="bob").exists()
 
@@ -69,5 +70,12 @@ def test_remove_organiser_takes_the_event_and_keeps_the_account() -> None:
 def test_remove_organiser_owner_is_refused() -> None:
     event, alice = factories.event(), factories.user("alice")
     with pytest.raises(TournamentError):
-        events.remove_organiser(event, organiser=event.organisers.get(), by=alice)
-    assert organisers.is_owner(event, alice)
+        organisers.remove_organiser(event, organiser=event.organisers.get(), by=alice)
+    assert owners.is_owner(event, alice)
+
+
+def test_only_the_owner_is_a_refusal_of_its_own_kind() -> None:
+    event, bob = factories.event(), factories.user("bob")
+    organisers.add_organiser(event, username="bob", by=factories.user("alice"))
+    with pytest.raises(NotAllowed):
+        organisers.add_organiser(event, username="dana", by=bob)

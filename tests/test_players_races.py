@@ -1,20 +1,22 @@
 """Two organisers at once: nobody is doubled, nothing is lost, nobody sees a crash."""
 
+import datetime as dt
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 
 from tests import factories
-from tournament import attendance, entries
+from tournament import accounts, attendance, entries, events, organisers
 from tournament.entries import Imported, Step
 from tournament.enums import Attendance
 from tournament.errors import TournamentError
 from tournament.forms.players import steps
 from tournament.imports import guess, read_pasted
-from tournament.models import Entry, HistoryLine, Person
+from tournament.models import Entry, Event, HistoryLine, Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 6
@@ -75,3 +77,43 @@ def test_many_helpers_check_in_one_player_once() -> None:
     at_once(lambda _number: attendance.check_in(Entry.objects.get(pk=eva.pk), by=None))
     assert Entry.objects.get().attendance == Attendance.PRESENT
     assert HistoryLine.objects.count() == 1
+
+
+def test_one_person_of_two_events_is_in_the_book_once() -> None:
+    cups = [factories.event() for _ in range(TIMES)]
+    done = at_once(lambda number: entries.add(cups[number], data={"name": "Eva"}, by=None))
+    assert all(isinstance(item, Entry) for item in done)
+    assert Person.objects.count() == 1
+
+
+def test_person_taken_out_of_one_event_while_another_takes_it_up_stays_whole() -> None:
+    cups = [factories.event() for _ in range(TIMES)]
+    eva = entries.add(cups[0], data={"name": "Eva"}, by=None)
+    done = at_once(
+        lambda number: (
+            entries.add(cups[number], data={"name": "Eva"}, by=None) if number else entries.remove(eva, by=None)
+        )
+    )
+    assert not [item for item in done if isinstance(item, Exception)]
+    assert Entry.objects.count() == TIMES - 1
+    assert Person.objects.filter(name="Eva").count() == 1
+
+
+def test_one_event_sent_many_times_is_made_once() -> None:
+    alice = factories.user("alice")
+    data = {"name": "Cup", "date": dt.date(2026, 11, 28)}
+    done = at_once(lambda _number: events.create(alice, data=data, key="one"))
+    assert done == [Event.objects.get()] * TIMES
+
+
+def test_one_account_is_made_by_owners_who_add_the_same_new_name_at_once() -> None:
+    cups = [factories.event(owner=factories.user(f"owner-{number}")) for number in range(TIMES)]
+    done = at_once(lambda number: organisers.add_organiser(cups[number], username="dana", by=None))
+    assert User.objects.filter(username="dana").count() == 1
+    assert sum(isinstance(item, organisers.Added) and item.invited for item in done) == 1
+
+
+def test_one_code_makes_one_first_account() -> None:
+    code = accounts.new_code()
+    done = at_once(lambda number: accounts.first_organiser(code=code, username=f"u{number}", password="a long one 7"))
+    assert sum(isinstance(item, User) for item in done) == User.objects.count() == 1

@@ -1,11 +1,14 @@
+from decimal import Decimal
+
 import pytest
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests import factories
 from tests.public_cup import enter
 from tournament import history, standings, ties
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Entry, Event, HistoryLine, TieBreak
+from tournament.models import Entry, Event, HistoryLine, Penalty, TieBreak
 from tournament.queries import tied
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +117,29 @@ def test_T11_cancelled_with_a_reason_makes_them_equal_again(people: list[Entry])
     sentences = [history.sentence(line.what, line.facts) for line in HistoryLine.objects.order_by("revision")]
     assert all("Player 5, Player 1" in sentence for sentence in sentences)
     assert len(sentences) == 2
+
+
+def test_T11_the_same_order_once_more_is_the_same_decision(people: list[Entry]) -> None:
+    first = break_tie([people[5], people[1]])
+    assert break_tie([people[5], people[1]]) == first
+    assert TieBreak.objects.count() == HistoryLine.objects.filter(what="ties.break_tie").count() == 1
+    with pytest.raises(TournamentError):
+        break_tie([people[1], people[5]])
+
+
+def test_T11_a_cancelled_order_can_be_given_again(people: list[Entry]) -> None:
+    first = break_tie([people[5], people[1]])
+    ties.cancel(first, reason="wrong", by=None, at=timezone.now())
+    assert break_tie([people[5], people[1]]) != first
+
+
+@pytest.mark.parametrize("model", ["penalty", "tie_break"])
+def test_T11_T15_the_database_keeps_nothing_cancelled_without_a_reason(people: list[Entry], model: str) -> None:
+    made: Penalty | TieBreak = break_tie([people[5], people[1]])
+    if model == "penalty":
+        made = Penalty.objects.create(
+            event=people[0].event, entry=people[0], kind="win_points", amount=Decimal(1), reason="late"
+        )
+    made.cancelled_at = timezone.now()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        made.save()

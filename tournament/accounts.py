@@ -38,26 +38,34 @@ def nobody_yet() -> bool:
 def new_code() -> str:
     """A fresh one-time code for the first organiser; an earlier one no longer works."""
     code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    code_hash = make_password(code)  # slow on purpose: not while the database is locked
     with transaction.atomic():
         SetupCode.objects.all().delete()
-        SetupCode.objects.create(code_hash=make_password(code))
+        SetupCode.objects.create(code_hash=code_hash)
     return "-".join(code[start : start + 4] for start in range(0, CODE_LENGTH, 4))
 
 
 def first_organiser(*, code: str, username: str, password: str) -> User:
     """The first account, made with the code from the terminal; the code works once."""
+    known = SetupCode.objects.order_by("-pk").first()
+    if known is None or not nobody_yet():
+        raise _too_late()
+    if not check_password(_bare(code), known.code_hash):
+        raise TournamentError(_("This is not the code from the terminal."), field="code")
+    user = User(username=User.normalize_username(username.strip()))
+    _refuse_bad(user, password)
+    user.set_password(password)  # slow on purpose, as is the check of the code: not while the database is locked
     with transaction.atomic():
-        known = SetupCode.objects.select_for_update().order_by("-pk").first()
-        if known is None or not nobody_yet():
-            raise Conflict(_("The first account exists already. Log in."))
-        if not check_password(_bare(code), known.code_hash):
-            raise TournamentError(_("This is not the code from the terminal."), field="code")
-        user = User(username=User.normalize_username(username.strip()))
-        _refuse_bad(user, password)
-        user.set_password(password)
+        used, _rows = SetupCode.objects.filter(pk=known.pk).delete()
+        if not used or not nobody_yet():
+            raise _too_late()
         user.save()
         SetupCode.objects.all().delete()
     return user
+
+
+def _too_late() -> Conflict:
+    return Conflict(_("The first account exists already. Log in."))
 
 
 def link(user: User) -> Link:

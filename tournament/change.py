@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament import reasons
 from tournament.models import Event, HistoryLine
 
 
@@ -31,7 +32,9 @@ def change(
     """Lock the event's row, run the verb, raise the revision by one and write the history line, all or nothing.
 
     `log.event` is the event as it is under the lock; the caller's `event` gets its new revision afterwards.
+    A reason that is too long is refused, not cut.
     """
+    why = reasons.given(why)
     with transaction.atomic():
         locked = Event.objects.select_for_update().get(pk=event.pk)
         log = Log(locked, dict(facts or {}))
@@ -40,6 +43,6 @@ def change(
             locked.revision += 1
             locked.save(update_fields=["revision"])
             HistoryLine.objects.create(
-                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why[:200], by=by
+                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why, by=by
             )
     event.revision = locked.revision

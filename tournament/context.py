@@ -39,7 +39,7 @@ def strip(event: Event) -> Strip:
     saved = HistoryLine.objects.filter(event=event).values_list("at", flat=True).first()
     return Strip(
         round=shown.number if shown else None,
-        rounds=max(event.rounds_planned + (1 if event.final_size else 0), shown.number if shown else 0),
+        rounds=max(day.last_number(event), shown.number if shown else 0),
         state=_state(event, shown.state if shown else RoundState.PLANNED),
         done=len(playing.tables) - len(playing.missing) if playing else 0,
         tables=len(playing.tables) if playing else 0,

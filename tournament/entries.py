@@ -6,12 +6,14 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournament import book
 from tournament.book import Book
 from tournament.change import change
 from tournament.errors import TournamentError
+from tournament.limits import HIGHEST_NUMBER
 from tournament.models import Entry, Event, HistoryLine, NeverWith
 from tournament.queries import presence
 from tournament.queries.players import free_number
@@ -66,8 +68,10 @@ def add(event: Event, *, data: Mapping[str, Any], by: User | None, key: str = ""
             log.nothing()
             return entry
         refuse_finished(log.event)
-        numbers = _numbers(log.event)
-        entry = _new(log.event, data, numbers=numbers, people=book.open_for(log.event, name=data["name"]))
+        people = book.open_for(log.event, name=data["name"])
+        entry = _new(log.event, data, numbers=_numbers(_all(log.event)), people=people)
+        people.save()
+        entry.save()
         log.facts |= {"entry": entry.pk, **_who(entry)}
     return entry
 
@@ -83,20 +87,13 @@ def add_many(
         if key and (line := _line(log.event, "entries.add_many", key)):
             log.nothing()
             return Imported(line.facts["added"], line.facts["changed"])
-        known = {entry.pk: entry for entry in Entry.objects.filter(event=log.event).order_by("number")}
+        known = {entry.pk: entry for entry in _all(log.event)}
         steps = [step for step in plan(list(known.values())) if step.entry is None or _live(known[step.entry])]
         if not steps:
             log.nothing()
             return Imported()
         refuse_finished(log.event)
-        people, numbers = book.open_for(log.event), _numbers(log.event, known.values())
-        for step in steps:
-            if step.entry is not None:
-                _apply(known[step.entry], step.data, numbers)
-        new = [step.data for step in steps if step.entry is None]
-        for data in sorted(new, key=lambda data: data.get("number") is None):  # given numbers first, then free ones
-            _new(log.event, data, numbers=numbers, people=people)
-        done = Imported(len(new), len(steps) - len(new))
+        done = _take(steps, log.event, known)
         log.facts |= {"added": done.added, "changed": done.changed}
     return done
 
@@ -105,11 +102,16 @@ def edit(entry: Entry, *, data: Mapping[str, Any], by: User | None) -> None:
     """Change a player's details; results, seats and penalties point to the entry and follow a new name."""
     with change(entry.event, by=by, what="entries.edit") as log:
         fresh = presence.fresh(entry, log.event)
-        edits = _apply(fresh, data, _numbers(log.event))
+        people = book.open_for(log.event, name=data.get("name", fresh.name))
+        edits = _apply(fresh, data, _numbers(_all(log.event)), people)
         if "ranked" in edits:
             refuse_finished(log.event)
         if not edits:
             log.nothing()
+            return
+        people.save()
+        fresh.save()
+        people.forget()
         log.facts |= {"entry": fresh.pk, "changes": edits, **_who(fresh)}
 
 
@@ -126,8 +128,7 @@ def remove(entry: Entry, *, by: User | None) -> None:
         gone = [*fresh.merged.select_related("person"), fresh]
         for one in gone:
             one.delete()
-        for person in {one.person for one in gone}:
-            book.forget(person)
+        book.forget({one.person for one in gone})
 
 
 def forbid(a: Entry, b: Entry, *, by: User | None) -> NeverWith:
@@ -160,12 +161,11 @@ def _new(event: Event, data: Mapping[str, Any], *, numbers: _Numbers, people: Bo
     _check(entry)
     numbers.put(entry)
     entry.person = people.take(entry.name, entry.club)
-    entry.save()
     return entry
 
 
-def _apply(entry: Entry, data: Mapping[str, Any], numbers: _Numbers) -> dict[str, list[Any]]:
-    """Give the entry what `data` says otherwise, and save it; field to what was and is."""
+def _apply(entry: Entry, data: Mapping[str, Any], numbers: _Numbers, people: Book) -> dict[str, list[Any]]:
+    """Give the entry what `data` says otherwise; field to what was and is."""
     given = {name: data[name] for name in FIELDS if name in data}
     edits = {name: [getattr(entry, name), new] for name, new in given.items() if getattr(entry, name) != new}
     if not edits:
@@ -176,13 +176,42 @@ def _apply(entry: Entry, data: Mapping[str, Any], numbers: _Numbers) -> dict[str
     if "number" in edits:
         numbers.taken.pop(edits["number"][0])
         numbers.put(entry)
-    before = entry.person
     if edits.keys() & {"name", "club"}:
-        entry.person = book.rename(entry)
-    entry.save()
-    if entry.person_id != before.pk:
-        book.forget(before)
+        entry.person = people.rename(entry)
     return edits
+
+
+def _take(steps: Sequence[Step], event: Event, known: Mapping[int, Entry]) -> Imported:
+    """Change and add what the steps say, in as many queries for many players as for a few."""
+    people, numbers = book.open_for(event), _numbers(known.values())
+    changed: dict[int, Entry] = {}
+    for step in steps:
+        if step.entry is not None:
+            entry = changed[step.entry] = known[step.entry]
+            _apply(entry, step.data, numbers, people)
+    new = [step.data for step in steps if step.entry is None]
+    new.sort(key=lambda data: data.get("number") is None)  # given numbers first, then free ones
+    made = [_new(event, data, numbers=numbers, people=people) for data in new]
+    people.save()
+    _save_all(list(changed.values()), made)
+    people.forget()
+    return Imported(len(new), len(steps) - len(new))
+
+
+def _save_all(changed: Sequence[Entry], made: Sequence[Entry]) -> None:
+    """Save many entries in a few queries."""
+    for entry in (*changed, *made):
+        entry.set_keys()
+    # Out of each other's way first: one may get the number that another one has had until now.
+    Entry.objects.filter(pk__in=[entry.pk for entry in changed]).update(number=F("number") + HIGHEST_NUMBER)
+    # Ten times as quick as bulk_update; the rows are all there, so nothing is inserted.
+    Entry.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=[*FIELDS, "person", "sort_key", "search_key"],
+    )
+    Entry.objects.bulk_create(made)
 
 
 def _check(entry: Entry) -> None:
@@ -194,9 +223,16 @@ def _check(entry: Entry) -> None:
         raise TournamentError(messages[0], field=None if name == NON_FIELD_ERRORS else name) from error
 
 
-def _numbers(event: Event, entries: Iterable[Entry] | None = None) -> _Numbers:
-    found = Entry.objects.filter(event=event) if entries is None else entries
-    return _Numbers({entry.number: entry for entry in found})
+def _all(event: Event) -> list[Entry]:
+    """All entries, merged ones too, with their people."""
+    found = list(Entry.objects.filter(event=event).select_related("person").order_by("number"))
+    for entry in found:
+        entry.event = event
+    return found
+
+
+def _numbers(entries: Iterable[Entry]) -> _Numbers:
+    return _Numbers({entry.number: entry for entry in entries})
 
 
 def _live(entry: Entry) -> bool:

@@ -1,7 +1,10 @@
 """An event's settings and life: made, changed, copied, deleted, restored; and the tables of its venue."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,34 +14,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament import formats, scales
-from tournament.announcements import announce, finish, hold, release, reopen
 from tournament.change import change
 from tournament.enums import Preset, Role, RoundState
-from tournament.errors import TournamentError
-from tournament.models import Entry, Event, Organiser, Round, VenueTable
+from tournament.errors import Conflict, TournamentError
+from tournament.models import Entry, Event, HistoryLine, Organiser, Round, VenueTable
 from tournament.models.entry import order_key
-from tournament.organisers import add_organiser, refuse_unless_owner, remove_organiser
 from tournament.queries import day
-
-__all__ = [
-    "COUNTING",
-    "DAY",
-    "SETTINGS",
-    "add_organiser",
-    "announce",
-    "copy",
-    "create",
-    "delete",
-    "edit",
-    "finish",
-    "free_slug",
-    "hold",
-    "release",
-    "remove_organiser",
-    "reopen",
-    "restore",
-    "set_tables",
-]
+from tournament.queries.owners import refuse_unless_owner
 
 DAY = (
     "name",
@@ -66,14 +48,18 @@ def free_slug(name: str) -> str:
     return base if base not in taken else next(slug for slug in proposals if slug not in taken)
 
 
-def create(owner: User, *, data: Mapping[str, Any]) -> Event:
-    """A new event that `owner` runs; without a slug in `data` its address is made from the name."""
-    event = Event()
-    _apply(event, {**data, "slug": data.get("slug") or free_slug(data["name"])})
-    _check(event)
-    with transaction.atomic():
+def create(owner: User, *, data: Mapping[str, Any], key: str = "") -> Event:
+    """A new event that `owner` runs; without a slug in `data` its address is made from the name.
+
+    The same `key` again is the same submission.
+    """
+    with _once(owner, "events.create", key) as made_before:
+        if made_before is not None:
+            return made_before
+        event = Event()
+        _apply(event, {**data, "slug": data.get("slug") or free_slug(data["name"])})
         _make(event, owner=owner)
-        with change(event, by=owner, what="events.create", facts={"name": event.name}):
+        with change(event, by=owner, what="events.create", facts={"name": event.name, "key": key}):
             pass
     return event
 
@@ -93,16 +79,20 @@ def edit(event: Event, *, data: Mapping[str, Any], by: User | None, why: str = "
         log.facts["changes"] = {name: [_fact(before), _fact(after)] for name, (before, after) in changed.items()}
 
 
-def copy(event: Event, *, slug: str, name: str, date: dt.date, by: User) -> Event:
-    """A new event of `by` with the settings and tables of this one; no players, no rounds, no co-organisers."""
-    made = Event(game=event.game)
-    kept = {field: getattr(event, field) for field in SETTINGS}
-    _apply(made, {**kept, "name": name, "date": date, "slug": slug or free_slug(name)})
-    _check(made)
-    with transaction.atomic():
+def copy(event: Event, *, slug: str, name: str, date: dt.date, by: User, key: str = "") -> Event:
+    """A new event of `by` with the settings and tables of this one; no players, no rounds, no co-organisers.
+
+    The same `key` again is the same submission.
+    """
+    with _once(by, "events.copy", key) as made_before:
+        if made_before is not None:
+            return made_before
+        made = Event(game=event.game)
+        kept = {field: getattr(event, field) for field in SETTINGS}
+        _apply(made, {**kept, "name": name, "date": date, "slug": slug or free_slug(name)})
         _make(made, owner=by)
         _put_tables(made, list(VenueTable.objects.filter(event=event).values_list("number", "name")))
-        with change(made, by=by, what="events.copy", facts={"source": event.name}):
+        with change(made, by=by, what="events.copy", facts={"source": event.name, "key": key}):
             pass
     return made
 
@@ -123,18 +113,39 @@ def restore(event: Event, *, by: User) -> None:
         log.event.save(update_fields=["deleted_at"])
 
 
-def set_tables(event: Event, *, tables: Sequence[tuple[int, str]], by: User | None) -> None:
-    """The physical tables of the venue: numbers and, where they have one, names; no two may be called alike."""
+def set_tables(event: Event, *, tables: Sequence[tuple[int, str]], by: User | None, shown: str = "") -> None:
+    """The physical tables of the venue: numbers and, where they have one, names; no two may be called alike.
+
+    `shown` is the mark of the tables that the page showed: others meanwhile are a Conflict. Empty takes any.
+    """
     with change(event, by=by, what="events.set_tables") as log:
         before = list(VenueTable.objects.filter(event=log.event).values_list("number", "name"))
         after = sorted((number, name.strip()) for number, name in tables)
         if before == after:
             log.nothing()
             return
+        if shown not in ("", tables_mark(before)):
+            message = _("Somebody has changed the tables meanwhile: %(tables)s. Save once more to have yours instead.")
+            raise Conflict(message % {"tables": ", ".join(_table(*table) for table in before) or "–"}, field="names")
         _refuse_twins(after)
         VenueTable.objects.filter(event=log.event).delete()
         _put_tables(log.event, after)
         log.facts |= {"before": [_table(*table) for table in before], "after": [_table(*table) for table in after]}
+
+
+def tables_mark(tables: Sequence[tuple[int, str]]) -> str:
+    """Another one for other tables."""
+    return hashlib.sha256(json.dumps(list(tables)).encode()).hexdigest()[:16]
+
+
+@contextmanager
+def _once(owner: User, what: str, key: str) -> Iterator[Event | None]:
+    """All or nothing, one submission after the other: the event that this one has made before, or None."""
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+        lines = HistoryLine.objects.filter(by=owner, what=what, facts__key=key, event__deleted_at__isnull=True)
+        line = lines.select_related("event").first() if key else None
+        yield line.event if line else None
 
 
 def _apply(event: Event, data: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
@@ -191,6 +202,7 @@ def _refuse_rounds(event: Event, changed: Mapping[str, Any], rounds: Sequence[Ro
 
 
 def _make(event: Event, *, owner: User) -> None:
+    _check(event)
     _save(event)
     Organiser.objects.create(event=event, user_id=owner.pk, role=Role.OWNER)
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.errors import Conflict, TournamentError
+from tournament.errors import TournamentError
 
 
 class refusals:  # noqa: N801  named in settings like a function; Django wants a class for process_exception
-    """Render a TournamentError with status 422, a Conflict with 409; everything else is a bug and crashes."""
+    """Render a TournamentError with its status (422, 409, 403); everything else is a bug and crashes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -22,5 +22,4 @@ class refusals:  # noqa: N801  named in settings like a function; Django wants a
         """The page for a refusal; None (a crash, loud in the log) for anything else."""
         if not isinstance(exception, TournamentError):
             return None
-        status = 409 if isinstance(exception, Conflict) else 422
-        return render(request, "tournament/refusal.html", {"error": exception}, status=status)
+        return render(request, "tournament/refusal.html", {"error": exception}, status=exception.status)

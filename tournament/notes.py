@@ -22,8 +22,13 @@ def rules(standings: Standings) -> tuple[str, ...]:
 
 
 def deeds(standings: Standings, *, reasons: bool = False) -> tuple[str, ...]:
-    """What was held back or done by hand: hold, penalties, ties, who is out; `reasons`: for organisers' eyes."""
+    """What was held back or done by hand: hold, penalties, ties, who is out; `reasons`: for organisers' eyes.
+
+    Where no round is shown, nobody is named.
+    """
     found = [_("The standings after later rounds are held back until they are announced.")] if standings.held else []
+    if not standings.rounds:
+        return tuple(found)
     found.extend(_fine(fine, standings, reasons=reasons) for fine in standings.fines if _listed(fine, standings))
     found.extend(_by_hand(item, standings, reasons=reasons) for item in standings.by_hand)
     outside = [who.name for who in standings.people.values() if not who.ranked]

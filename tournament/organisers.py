@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament.change import change
 from tournament.enums import Role
 from tournament.errors import TournamentError
 from tournament.models import Event, Organiser
+from tournament.queries.owners import may_invite, refuse_unless_owner
 
 _USERNAME = re.compile(r"[\w.@+-]{1,150}")
 
@@ -54,29 +56,13 @@ def remove_organiser(event: Event, *, organiser: Organiser, by: User | None) -> 
         found.delete()
 
 
-def refuse_unless_owner(event: Event, by: User | None) -> None:
-    """Refuse everybody but the event's owner; commands (nobody) may."""
-    if by is not None and not is_owner(event, by):
-        raise TournamentError(_("Only the owner of the event may do this."))
-
-
-def is_owner(event: Event, user: User) -> bool:
-    """Is this user the owner of the event?"""
-    return Organiser.objects.filter(event=event, user_id=user.pk, role=Role.OWNER).exists()
-
-
-def may_invite(user: User, *, event: Event) -> bool:
-    """May the event's owner hold a link that sets this account's first password?
-
-    An account with a password never; one without only while it opens no event of another owner.
-    """
-    if user.has_usable_password():
-        return True
-    owner = Organiser.objects.filter(event=event, role=Role.OWNER).values_list("user_id", flat=True)
-    others = Organiser.objects.filter(role=Role.OWNER).exclude(user_id__in=owner).values_list("event_id", flat=True)
-    return not Organiser.objects.filter(user_id=user.pk, event_id__in=others).exists()
-
-
 def _account(username: str) -> tuple[User, bool]:
-    found = User.objects.filter(username__iexact=username).first()
-    return (found, False) if found else (User.objects.create_user(username), True)
+    """The user with this name, in capitals or not, and whether the account was made just now."""
+    known = User.objects.filter(username__iexact=username)
+    if found := known.first():
+        return found, False
+    try:
+        with transaction.atomic():  # another event's owner may make the same account now
+            return User.objects.create_user(username), True
+    except IntegrityError:
+        return known.get(), False

@@ -10,6 +10,7 @@ from tournament.change import change
 from tournament.enums import PenaltyKind
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Entry, Event, Penalty, Round
+from tournament.reasons import given
 
 MOST = Decimal("99999.99")
 
@@ -25,7 +26,7 @@ def give(
     by: User | None,
 ) -> Penalty:
     """T15: take win points, or game points the bad way; from a round on, or (None) from the start."""
-    reason = _reason(reason, "reason")
+    reason = given(reason, field="reason", needed=True, rule="T15")
     with change(event, by=by, what="penalties.give", why=reason) as log:
         _check(log.event, entry=entry, amount=amount, round_number=round_number)
         same = Penalty.objects.filter(
@@ -49,7 +50,7 @@ def give(
 
 def cancel(penalty: Penalty, *, reason: str, by: User | None, at: dt.datetime) -> None:
     """T15: the penalty no longer counts; it stays on record with both reasons."""
-    reason = _reason(reason, "reason")
+    reason = given(reason, field="reason", needed=True, rule="T15")
     with change(penalty.event, by=by, what="penalties.cancel", why=reason) as log:
         fresh = Penalty.objects.select_related("entry").get(pk=penalty.pk)
         if fresh.cancelled_at is not None:
@@ -67,13 +68,6 @@ def _check(event: Event, *, entry: Entry, amount: Decimal, round_number: int | N
     published = Round.objects.filter(event=event, published_at__isnull=False)
     if round_number is not None and not published.filter(number=round_number).exists():
         raise TournamentError(_("Choose a round that has been published."), field="round_number", rule="T15")
-
-
-def _reason(text: str, field: str) -> str:
-    text = text.strip()
-    if not text or len(text) > 200:
-        raise TournamentError(_("A reason is needed, at most 200 characters."), field=field, rule="T15")
-    return text
 
 
 def _facts(name: str, kind: str, amount: Decimal, round_number: int | None) -> dict[str, str | int | None]:

@@ -1,4 +1,4 @@
-"""Rendered parts in memory: one per event, part and language, made again only when the event's revision has changed."""
+"""Rendered parts in memory: one per event, part and language, made again only when the event has changed."""
 
 import gzip
 import hashlib
@@ -20,7 +20,7 @@ from tournament.queries import public
 FRESH_FOR = 0.5  # seconds between two looks at an event's revision
 MOST_EVENTS = 200  # the events kept in memory; the one not asked for longest goes first
 TRIES = 3
-REVISION = "SELECT revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
+STATE = "SELECT id, revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +30,22 @@ class Unavailable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Fragment:
-    """A part as it was at a revision."""
+class State:
+    """Which event is at an address, and its revision: an address may be given to another event."""
 
+    event: int
     revision: int
+
+    def is_after(self, other: "State") -> bool:
+        """Is it a later state of the same event?"""
+        return self.event == other.event and self.revision > other.revision
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A part as it was in a state of the event."""
+
+    state: State
     etag: str
     zipped: bytes
 
@@ -54,9 +66,9 @@ class _View:
 
 @dataclass(slots=True)
 class _Kept:
-    """What is known of an event: its revision when last looked at, and its parts."""
+    """What is known of the event at an address: its state when last looked at, and its parts."""
 
-    revision: int
+    state: State
     looked_at: float
     lock: Lock = field(default_factory=Lock)
     views: dict[tuple[str, str], _View] = field(default_factory=dict)
@@ -77,7 +89,7 @@ class Snapshots:
             return None
         with self.lock:
             view = kept.views.setdefault((part, language), _View())
-        if view.fragment is not None and view.fragment.revision == kept.revision:
+        if view.fragment is not None and view.fragment.state == kept.state:
             return view.fragment
         if not view.lock.acquire(blocking=view.fragment is None):
             return view.fragment
@@ -87,14 +99,14 @@ class Snapshots:
             view.lock.release()
 
     def _look(self, slug: str) -> _Kept | None:
-        """The event with a revision that is fresh enough; guessed addresses are asked for and not kept."""
+        """The event in a state that is fresh enough; guessed addresses are asked for and not kept."""
         with self.lock:
             kept = self.kept.get(slug)
             if kept is not None:
                 self.kept.move_to_end(slug)
         if kept is None:
-            revision = _revision(slug)
-            return None if revision is None else self._keep(slug, revision)
+            state = _state(slug)
+            return None if state is None else self._keep(slug, state)
         if self.clock() - kept.looked_at >= FRESH_FOR and kept.lock.acquire(blocking=False):
             try:
                 return self._look_again(slug, kept)
@@ -103,24 +115,24 @@ class Snapshots:
         return kept
 
     def _look_again(self, slug: str, kept: _Kept) -> _Kept | None:
-        revision = _revision(slug)
-        if revision is None:
+        state = _state(slug)
+        if state is None:
             with self.lock:
                 self.kept.pop(slug, None)
             return None
-        kept.revision, kept.looked_at = revision, self.clock()
+        kept.state, kept.looked_at = state, self.clock()
         return kept
 
-    def _keep(self, slug: str, revision: int) -> _Kept:
+    def _keep(self, slug: str, state: State) -> _Kept:
         with self.lock:
-            kept = self.kept.setdefault(slug, _Kept(revision, self.clock()))
+            kept = self.kept.setdefault(slug, _Kept(state, self.clock()))
             while len(self.kept) > MOST_EVENTS:
                 self.kept.popitem(last=False)
         return kept
 
     def _renewed(self, slug: str, kept: _Kept, view: _View, *, part: str, language: str) -> Fragment | None:
         """Render, unless another thread did while this one waited; a failure is not tried again at once."""
-        if view.fragment is not None and view.fragment.revision == kept.revision:
+        if view.fragment is not None and view.fragment.state == kept.state:
             return view.fragment
         if view.failed_at is not None and self.clock() - view.failed_at < FRESH_FOR:
             raise Unavailable
@@ -131,8 +143,8 @@ class Snapshots:
             view.failed_at = self.clock()
             raise Unavailable from error
         view.failed_at = None
-        if view.fragment is not None and view.fragment.revision > kept.revision:
-            kept.revision = view.fragment.revision
+        if view.fragment is not None and view.fragment.state.is_after(kept.state):
+            kept.state = view.fragment.state
         return view.fragment
 
 
@@ -151,20 +163,20 @@ def _let_go() -> None:
         close_old_connections()
 
 
-def _revision(slug: str) -> int | None:
+def _state(slug: str) -> State | None:
     try:
         with _own_connection():
-            return _read_revision(slug)
+            return _read_state(slug)
     except Exception as error:
         log.exception("The revision of %s cannot be read.", slug)
         raise Unavailable from error
 
 
-def _read_revision(slug: str) -> int | None:
+def _read_state(slug: str) -> State | None:
     with connection.cursor() as cursor:
-        cursor.execute(REVISION, [slug])
+        cursor.execute(STATE, [slug])
         row = cursor.fetchone()
-    return None if row is None else row[0]
+    return None if row is None else State(*row)
 
 
 def _render(slug: str, *, part: str, language: str) -> Fragment | None:
@@ -175,8 +187,8 @@ def _render(slug: str, *, part: str, language: str) -> Fragment | None:
             if event is None:
                 return None
             text = render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
-            shown = event.revision
-            if _read_revision(slug) == shown:  # else a write came between: half old, half new
+            shown = State(event.pk, event.revision)
+            if _read_state(slug) == shown:  # else a write came between: half old, half new
                 break
             event = public.event(slug)
     etag = hashlib.blake2b(text, digest_size=12).hexdigest()

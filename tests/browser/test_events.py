@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tournament import accounts, events
+from tournament import accounts, announcements, events
 from tournament.models import Event
 
 NOW = dt.datetime(2026, 11, 28, 18, 0, tzinfo=dt.UTC)
@@ -26,8 +26,8 @@ def finished() -> Event:
     people = [factories.entry(event, name) for name in ("Čermák", "Chalupová", "Řehoř", "Šimek")]
     factories.result(factories.published(event, [people], closed=True).games.get(), (10, 20, 50, 101))
     events.edit(event, data={"minutes_per_game": 25}, by=factories.user("alice"))
-    events.finish(event, by=factories.user("alice"), at=NOW)
-    events.hold(event, from_round=1, by=factories.user("alice"))
+    announcements.finish(event, by=factories.user("alice"), at=NOW)
+    announcements.hold(event, from_round=1, by=factories.user("alice"))
     return event
 
 

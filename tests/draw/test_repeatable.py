@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.draw.cast import a_request, forbid, full, played
-from tournament.draw import METHODS, Drawn, Past, Problem, Report, Request, draw
+from tournament.draw import METHODS, Past, Report, Request, draw
 
 ROOT = Path(__file__).parents[2]
 AGAIN = """
@@ -66,19 +66,13 @@ def test_T20_another_seed_draws_otherwise() -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_T20_request_and_drawn_survive_json(method: str) -> None:
+def test_T20_request_and_report_survive_json(method: str) -> None:
     request = a_full_request(method)
     back = Request.from_dict(json.loads(json.dumps(request.to_dict())))
     assert draw(back) == draw(request)
     assert back.to_dict() == request.to_dict()
     drawn = draw(request)
-    assert Drawn.from_dict(json.loads(json.dumps(drawn.to_dict()))) == drawn
     assert Report.from_dict(json.loads(json.dumps(drawn.report.to_dict()))) == drawn.report
-
-
-def test_problem_survives_json() -> None:
-    problem = Problem("fixed_beyond", "T18", (3,), {"table": 9, "tables": 4})
-    assert Problem.from_dict(json.loads(json.dumps(problem.to_dict()))) == problem
 
 
 def test_request_refuses_a_player_named_twice() -> None:

@@ -11,6 +11,7 @@ from tests import factories
 from tests.field import day
 from tests.field.snapshot import everything
 from tournament.models import Entry, Event, Round
+from tournament.queries.undo import last_step
 
 pytestmark = pytest.mark.django_db
 NUMBERS = (
@@ -234,11 +235,17 @@ def test_adversary_no_show_of_strangers_or_without_a_choice(organiser: Client, h
         assert everything() == before
 
 
+def undo_step(event: Event) -> str:
+    step = last_step(event)
+    assert step is not None
+    return step.token
+
+
 def test_adversary_sheet_of_a_round_taken_back_is_a_conflict_that_says_so(organiser: Client, hall: Hall) -> None:
     """Somebody takes the draw back while another types: the page says why, and nothing is saved."""
-    organiser.post(reverse("undo", args=["cup"]), {"step": "seating.discard:2"})
+    organiser.post(reverse("undo", args=["cup"]), {"step": undo_step(hall.event)})
     data = hall.sheet()
-    organiser.post(reverse("undo", args=["cup"]), {"step": "seating.unpublish:1"})
+    organiser.post(reverse("undo", args=["cup"]), {"step": undo_step(hall.event)})
     before = everything()
     answer = organiser.post(reverse("sheet", args=["cup", 1, 1]), data)
     assert answer.status_code == 409

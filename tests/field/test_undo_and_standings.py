@@ -65,8 +65,8 @@ def test_field_12_each_step_up_to_finished_is_taken_back_and_nothing_is_deleted(
         rows = now
     assert steps == [
         "events.reopen:0",
-        *("rounds.reopen:2", "seating.unpublish:2", "seating.discard:2"),
-        *("rounds.reopen:1", "seating.unpublish:1", "seating.discard:1"),
+        *("rounds.reopen:2", "seating.unpublish:2:2", "seating.discard:2:2"),
+        *("rounds.reopen:1", "seating.unpublish:1:1", "seating.discard:1:1"),
     ]
     assert {round_.state for round_ in Round.objects.all()} == {RoundState.PLANNED}
     assert Result.objects.count() == 4

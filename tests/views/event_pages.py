@@ -53,3 +53,18 @@ def played(event: Event, *, closed: bool = True) -> Round:
     made = factories.published(event, [factories.entries(event, 4)], closed=closed)
     factories.result(made.games.get(), (10, 20, 50, 101))
     return made
+
+
+def shown(client: Client, address: str) -> dict[str, str]:
+    """What a browser would send back from the form of this page, untouched."""
+    form = client.get(address).context["form"]
+    sent: dict[str, str] = {}
+    for field in form:
+        value = "" if field.value() is None else str(field.value())
+        if field.widget_type == "checkbox":
+            sent |= {field.html_name: "on"} if field.value() else {}
+        else:
+            sent[field.html_name] = value
+        if field.field.show_hidden_initial:
+            sent[field.html_initial_name] = value
+    return sent

@@ -1,11 +1,13 @@
 """New events and settings, through HTTP, in English."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tests.views.event_pages import COUNTING, DAY, SCALE, page, played, post
+from tests.views.event_pages import COUNTING, DAY, SCALE, page, played, post, shown
 from tournament import events
 from tournament.models import Event
 
@@ -127,3 +129,45 @@ def test_tables_are_named_line_by_line(alice: Client) -> None:
     answer = post(alice, event, "settings", {"count": "1", "names": "A\nB"}, query="?part=tables")
     assert list(answer.context["form"].errors) == ["names"]
     assert event.venue_tables.count() == 3
+
+
+def test_older_page_of_tables_is_a_conflict_that_shows_both_and_can_be_saved_knowingly(alice: Client) -> None:
+    event = factories.event()
+    events.set_tables(event, tables=[(1, "Window")], by=None)
+    address = f"{reverse('settings', args=[event.slug])}?part=tables"
+    before = shown(alice, address)
+    events.set_tables(event, tables=[(1, "Window"), (2, "Bar")], by=None)
+    answer = alice.post(address, {**before, "names": "Door"})
+    assert answer.status_code == 409
+    assert "Somebody has changed the tables meanwhile: 1 (Window), 2 (Bar)." in answer.content.decode()
+    assert list(event.venue_tables.values_list("number", "name")) == [(1, "Window"), (2, "Bar")]
+    again = {name: answer.context["form"][name].value() for name in ("shown", "count", "names")}
+    assert (again["count"], again["names"]) == ("1", "Door")
+    assert alice.post(address, again).status_code == 302
+    assert list(event.venue_tables.values_list("number", "name")) == [(1, "Door")]
+
+
+def test_tables_sent_twice_are_saved_once(alice: Client) -> None:
+    event = factories.event()
+    address = f"{reverse('settings', args=[event.slug])}?part=tables"
+    sent = {**shown(alice, address), "count": "2", "names": "Window"}
+    assert [alice.post(address, sent).status_code for _ in range(2)] == [302, 302]
+    assert event.history.filter(what="events.set_tables").count() == 1
+
+
+def test_new_event_sent_twice_is_made_once(alice: Client) -> None:
+    found = re.search(r'name="key" value="([^"]{20,})"', alice.get(reverse("event_new")).content.decode())
+    assert found is not None
+    sent = {**DAY, **COUNTING, "name": "Kabo Open", "slug": "open", "key": found[1]}
+    answers = [alice.post(reverse("event_new"), sent) for _ in range(2)]
+    assert [answer.headers.get("Location") for answer in answers] == ["/o/open/"] * 2
+    assert Event.objects.count() == 1
+
+
+def test_copy_sent_twice_is_made_once(alice: Client) -> None:
+    event = factories.event()
+    sent = shown(alice, reverse("event_copy", args=[event.slug]))
+    assert len(sent["key"]) > 20
+    answers = [post(alice, event, "event_copy", {**sent, "name": "Copy"}) for _ in range(2)]
+    assert [answer.headers.get("Location") for answer in answers] == ["/o/copy/"] * 2
+    assert Event.objects.count() == 2

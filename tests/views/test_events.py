@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from tests import factories
 from tests.views.event_pages import page, played, post
-from tournament import events
+from tournament import announcements, events, organisers, seating
+from tournament.drawing import request
 from tournament.enums import Attendance, Role
-from tournament.models import Announcement, Event, Organiser, Result
+from tournament.models import Announcement, Event, Organiser, Result, Round
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 18, 0, tzinfo=dt.UTC)
@@ -53,8 +54,8 @@ def test_page_opens_in_every_state(alice: Client, name: str, language: str, stat
     if state != "empty":
         played(event, closed=state == "finished")
     if state == "finished":
-        events.finish(event, by=None, at=NOW)
-        events.hold(event, from_round=1, by=None)
+        announcements.finish(event, by=None, at=NOW)
+        announcements.hold(event, from_round=1, by=None)
     alice.cookies["django_language"] = language
     content = page(alice, event, name)
     assert "<h1>" in content
@@ -87,7 +88,7 @@ def test_delete_by_a_co_organiser_is_a_readable_refusal(client: Client) -> None:
     client.force_login(bob)
     client.cookies["django_language"] = "en"
     answer = post(client, event, "event_delete", {})
-    assert answer.status_code == 422
+    assert answer.status_code == 403
     assert "Only the owner of the event may do this." in answer.content.decode()
     assert Event.objects.get().deleted_at is None
 
@@ -119,11 +120,11 @@ def test_link_for_an_account_with_a_password_is_refused(alice: Client) -> None:
 
 def test_link_by_a_co_organiser_is_refused(client: Client) -> None:
     event = factories.event()
-    added = events.add_organiser(event, username="dana", by=factories.user("alice"))
+    added = organisers.add_organiser(event, username="dana", by=factories.user("alice"))
     Organiser.objects.create(event=event, user=factories.user("bob"))
     client.force_login(factories.user("bob"))
     answer = post(client, event, "organisers", {"action": "link", "organiser": added.organiser.pk})
-    assert answer.status_code == 422
+    assert answer.status_code == 403
     assert b"token=" not in answer.content
 
 
@@ -165,10 +166,25 @@ def test_undo_of_a_step_that_is_no_longer_the_last_does_nothing(alice: Client) -
     event = factories.event()
     made = played(event)
     answer = post(alice, event, "undo", {"step": "seating.unpublish:1", "why": ""})
-    assert answer.status_code == 422
+    assert answer.status_code == 409
     assert "The day has moved on meanwhile." in answer.content.decode()
     made.refresh_from_db()
     assert made.closed_at is not None
+
+
+def test_undo_of_another_draw_than_shown_does_nothing(alice: Client) -> None:
+    event = factories.event()
+    factories.entries(event, 8)
+    for seed in (1, 2):
+        asked = request(event, number=1, method="random", seed=seed)
+        seating.draw(event, request=asked, by=None)
+    answer = post(alice, event, "undo", {"step": "seating.discard:1:1"})
+    assert answer.status_code == 409
+    round_ = Round.objects.get()
+    assert round_.draft is not None
+    assert post(alice, event, "undo", {"step": "seating.discard:1:2"}).status_code == 302
+    round_.refresh_from_db()
+    assert round_.draft is None
 
 
 def test_finish_announces_and_a_correction_asks_for_another(alice: Client) -> None:

@@ -52,7 +52,6 @@ def organiser(client: Client, alice: User, round_: Round) -> Client:
     return client
 
 
-
 def words(body: str) -> str:
     """The page without its markup."""
     return " ".join(re.sub(r"<[^>]*>", " ", body).split())

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
+from tests.views.event_pages import shown
 from tournament import entries
 from tournament.enums import Attendance
 from tournament.models import Entry, Event, HistoryLine, NeverWith
@@ -145,6 +146,49 @@ def test_edit_page_saves_and_refuses_a_taken_number(client: Client, event: Event
     answer = client.post(url("entry", event, eva.pk), {**DETAILS, "number": str(jan.number)})
     assert answer.status_code == 422
     assert "is taken (Jan)" in answer.content.decode()
+
+
+def test_older_page_of_a_player_resets_nothing_that_another_organiser_changed(client: Client, event: Event) -> None:
+    eva = factories.entry(event, "Eva", number=5, club="KDH", ranked=False, fixed_table=3)
+    before = shown(client, url("entry", event, eva.pk))
+    entries.edit(eva, data={"name": "Eva Malá", "number": 7, "ranked": True, "fixed_table": None}, by=None)
+    assert client.post(url("entry", event, eva.pk), {**before, "club": ""}).status_code == 302
+    eva.refresh_from_db()
+    assert (eva.name, eva.number, eva.club, eva.ranked, eva.fixed_table) == ("Eva Malá", 7, "", True, None)
+
+
+def test_every_detail_of_a_player_can_be_changed_and_emptied(client: Client, event: Event) -> None:
+    eva = factories.entry(event, "Eva", club="KDH", short_name="E.", fixed_table=3)
+    before = shown(client, url("entry", event, eva.pk))
+    before.pop("ranked")
+    changed = {"name": "Ema", "number": "9", "club": "", "short_name": "", "fixed_table": ""}
+    assert client.post(url("entry", event, eva.pk), {**before, **changed}).status_code == 302
+    eva.refresh_from_db()
+    assert (eva.name, eva.number, eva.club, eva.short_name, eva.fixed_table, eva.ranked) == (
+        "Ema",
+        9,
+        "",
+        "",
+        None,
+        False,
+    )
+
+
+def test_page_of_a_player_without_what_it_showed_is_compared_with_what_is_there(client: Client, event: Event) -> None:
+    eva = factories.entry(event, "Eva Malá", club="KDH")
+    assert client.post(url("entry", event, eva.pk), DETAILS).status_code == 302
+    eva.refresh_from_db()
+    assert (eva.name, eva.club, eva.ranked) == ("Eva Malá", "", True)
+
+
+def test_draft_of_a_player_page_knows_what_it_was_typed_on(client: Client, event: Event) -> None:
+    eva = factories.entry(event, "Eva")
+    base = client.get(url("entry", event, eva.pk)).context["form"].base
+    assert client.get(url("entry", event, eva.pk)).context["form"].base == base
+    entries.edit(eva, data={"club": "KDH"}, by=None)
+    page = client.get(url("entry", event, eva.pk))
+    assert page.context["form"].base != base
+    assert f'data-draft-base="{page.context["form"].base}"' in page.content.decode()
 
 
 def test_page_of_a_merged_entry_leads_to_the_kept_one(client: Client, event: Event) -> None:

@@ -293,3 +293,39 @@ def test_field_23_machine_numbers_in_attributes_with_large_ids(client: Client) -
             assert "/players/1234567/" in text or name == "player"
             for value in re.findall(r'(?:\bid|href|value|data-rank|data-live|cx|cy|x|y)="([^"]*)"', text):
                 assert re.fullmatch(r"[^\s,\N{NO-BREAK SPACE}]*", value), value
+
+
+def test_nobody_is_named_before_the_first_round_by_penalty_ranking_or_draft(client: Client) -> None:
+    event = factories.event()
+    eva = factories.entry(event, "Eva Malá")
+    factories.entry(event, "Karel Host", ranked=False)
+    penalties.give(
+        event, entry=eva, kind="win_points", amount=Decimal(1), reason="late", round_number=None, by=factories.user()
+    )
+    text = everything(client, event)
+    assert "Eva" not in text
+    assert "Karel" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("adam", []), ("novak", []), ("zorro", ["Zorro"]), ("novak zorro", []), ("žoř", ["Zorro"]), ("kdh", ["Zorro"])],
+)
+def test_name_behind_a_public_name_cannot_be_probed(client: Client, typed: str, found: list[str]) -> None:
+    event = factories.event()
+    adam = factories.entry(event, "Adam Novák", short_name="Zorro", club="KDH")
+    factories.published(event, [[adam, *factories.entries(event, 3)]])
+    shown = client.get(url("event", event), {"q": typed}).context["found"]
+    assert [name.name for name, _table in shown] == found
+
+
+def test_name_behind_a_public_name_does_not_order_what_is_found(client: Client) -> None:
+    event = factories.event()
+    people = [
+        factories.entry(event, "Adam Aal", short_name="Zorro", club="KDH"),
+        factories.entry(event, "Bob Bok", club="KDH"),
+        factories.entry(event, "Yvo Zet", short_name="Amos", club="KDH"),
+    ]
+    factories.published(event, [people])
+    shown = client.get(url("event", event), {"q": "kdh"}).context["found"]
+    assert [name.name for name, _table in shown] == ["Amos", "Bob Bok", "Zorro"]

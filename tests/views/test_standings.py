@@ -105,7 +105,7 @@ def test_field_4_T15_refused_penalty_keeps_what_was_typed(alice: Client, day: Cu
 
 
 def test_T15_the_same_penalty_twice_is_refused_with_a_sentence(alice: Client, day: Cup) -> None:
-    for code in (302, 422):
+    for code in (302, 409):
         answer = alice.post(url("penalties", day.event), penalty_form(day.entries[0]), headers=ENGLISH)
         assert answer.status_code == code
     assert "stands already" in answer.content.decode()
@@ -162,6 +162,34 @@ def test_T11_tie_broken_by_the_form_and_cancelled(alice: Client, tied: Event) ->
     assert alice.post(address, {"reason": ""}).status_code == 422
     assert alice.post(address, {"reason": "wrong"}).status_code == 302
     assert "3.–4." in shown(alice, url("standings", tied))
+
+
+def test_T11_second_press_says_that_the_tie_is_decided(alice: Client, tied: Event) -> None:
+    form = tie_form(tied, rank=3, places={2: 4, 6: 3})
+    for _ in range(2):
+        answer = alice.post(url("tie_break", tied), form, headers=ENGLISH, follow=True)
+        text = answer.content.decode()
+        assert "The tie is decided." in text
+        assert "Nothing was saved" not in text
+    assert TieBreak.objects.count() == 1
+    assert "<b>Player 6 › Player 2</b>" in text
+
+
+@pytest.mark.parametrize("places", [{2: 3, 6: 4}, {2: 4}, {}])
+def test_T11_another_order_after_the_tie_is_decided_is_not_saved(
+    alice: Client, tied: Event, places: dict[int, int]
+) -> None:
+    alice.post(url("tie_break", tied), tie_form(tied, rank=3, places={2: 4, 6: 3}), headers=ENGLISH)
+    answer = alice.post(url("tie_break", tied), tie_form(tied, rank=3, places=places), headers=ENGLISH, follow=True)
+    assert "Nothing was saved" in answer.content.decode()
+    assert TieBreak.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["tie-3-place-x", "tie-3-place-", "tie-3-place-²", f"tie-3-place-{10**30}"])
+def test_T11_nonsense_for_an_order_is_not_saved(alice: Client, tied: Event, name: str) -> None:
+    answer = alice.post(url("tie_break", tied), {"group": "9", name: "1"}, headers=ENGLISH, follow=True)
+    assert answer.status_code == 200
+    assert not TieBreak.objects.exists()
 
 
 def test_T11_two_on_one_place_are_refused(alice: Client, tied: Event) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournament import attendance, entries, events, imports, penalties, results
+from tournament import announcements, attendance, entries, events, imports, penalties, results
 from tournament import draw as pure
 from tournament.demo import desk, script
 from tournament.demo.script import PLANS, TWINS, Plan, Role
@@ -102,7 +102,7 @@ def _play_on(event: Event, by: User) -> None:
     for plan in rest:
         _draw(event, plan, by)
         _play_whole(event, plan, by)
-    events.finish(event, by=by, at=script.ends(len(PLANS)))
+    announcements.finish(event, by=by, at=script.ends(len(PLANS)))
 
 
 def _play_whole(event: Event, plan: Plan, by: User) -> None:

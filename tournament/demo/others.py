@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from tournament import attendance, events, imports
+from tournament import announcements, attendance, events, imports
 from tournament.demo import desk
 from tournament.demo.script import Role
 from tournament.enums import Method
@@ -40,7 +40,7 @@ def _evening(by: User) -> None:
     for number in range(1, ROUNDS + 1):
         _play(event, number, method=Method.BALANCED, by=by)
     _play(event, ROUNDS + 1, method=Method.FINAL, by=by)
-    events.finish(event, by=by, at=_at(ROUNDS + 2))
+    announcements.finish(event, by=by, at=_at(ROUNDS + 2))
 
 
 def _play(event: Event, number: int, *, method: Method, by: User) -> None:

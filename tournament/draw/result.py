@@ -18,15 +18,6 @@ class Problem:
     entries: tuple[int, ...] = ()
     facts: Mapping[str, int] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The problem as lists, texts and numbers."""
-        return {"code": self.code, "rule": self.rule, "entries": list(self.entries), "facts": dict(self.facts)}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The problem from what to_dict gave."""
-        return cls(data["code"], data["rule"], tuple(data["entries"]), dict(data["facts"]))
-
 
 class Impossible(Exception):
     """Nothing was drawn: the demands in .problems cannot be kept."""
@@ -96,9 +87,3 @@ class Drawn:
         """The drawn round as lists and numbers."""
         tables = [list(table) for table in self.tables]
         return {"tables": tables, "byes": list(self.byes), "report": self.report.to_dict(), "version": self.version}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The drawn round from what to_dict gave."""
-        tables = tuple(tuple(table) for table in data["tables"])
-        return cls(tables, tuple(data["byes"]), Report.from_dict(data["report"]), data["version"])

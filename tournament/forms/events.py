@@ -11,11 +11,10 @@ from django.utils.translation import pgettext_lazy
 from tournament import formats, scales
 from tournament.enums import AbsenceRule, Preset
 from tournament.errors import TournamentError
-from tournament.events import COUNTING, DAY, SETTINGS
+from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
+from tournament.forms.fields import DECIMAL, NUMERIC, once_key, send_what_was_shown
 from tournament.models import Event
 
-NUMERIC = {"inputmode": "numeric", "class": "form-control k-input-num", "autocomplete": "off"}
-DECIMAL = {**NUMERIC, "inputmode": "decimal"}
 WHY = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
 
@@ -23,7 +22,7 @@ def refused(form: forms.BaseForm, error: TournamentError) -> None:
     """Show a verb's refusal at the field it concerns, or above the form."""
     name = error.field if error.field in form.fields else None
     words = f"{error.rule}: {error}" if error.rule else str(error)
-    form.add_error(name, words)
+    form.add_error(name, forms.ValidationError(words, code=str(int(error.status))))
 
 
 class EventForm(forms.ModelForm[Event]):
@@ -50,9 +49,8 @@ class EventForm(forms.ModelForm[Event]):
         if "preset" in self.fields:
             self._add_scale()
         self._add_help()
-        for field in self.fields.values():
-            # What the page showed comes back with it: of two organisers, neither resets what the other has changed.
-            field.show_hidden_initial = instance is not None
+        if instance is not None:  # of two organisers, neither resets what the other has changed
+            send_what_was_shown(self)
 
     def _add_scale(self) -> None:
         current = formats.scale_of(self.instance)
@@ -132,6 +130,15 @@ class EventForm(forms.ModelForm[Event]):
         return {name: value for name, value in data.items() if name in changed}
 
 
+class NewEventForm(EventForm):
+    """All settings of a new event; `key` marks one submission."""
+
+    key = once_key()
+
+    def validate_unique(self) -> None:
+        """The verb says whether the address is free: sent twice, it is taken by this very event."""
+
+
 class DayForm(EventForm):
     """What the day is: name, place, rounds, minutes."""
 
@@ -158,8 +165,9 @@ class CountingForm(EventForm):
 
 
 class TablesForm(forms.Form):
-    """The venue's tables: how many, and their names line by line."""
+    """The venue's tables: how many, and their names line by line; `shown` marks the tables that the page showed."""
 
+    shown = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     count = forms.IntegerField(
         label=_("Number of tables"), min_value=0, max_value=300, widget=forms.TextInput(attrs=NUMERIC)
     )
@@ -185,12 +193,21 @@ class TablesForm(forms.Form):
         count = self.cleaned_data["count"]
         return [(number, names[number - 1].strip() if number <= len(names) else "") for number in range(1, count + 1)]
 
+    def show_again(self, tables: Sequence[tuple[int, str]]) -> None:
+        """Keep what was typed; sent once more, it takes the place of these tables."""
+        typed = {name: self.data.get(name) for name in self.data}
+        self.data = {**typed, "shown": tables_mark(tables)}
+
 
 def tables_initial(tables: Sequence[tuple[int, str]]) -> dict[str, Any]:
     """What the tables' form starts with."""
     names = dict(tables)
     last = max(names, default=0)
-    return {"count": last, "names": "\n".join(names.get(number, "") for number in range(1, last + 1)).rstrip()}
+    return {
+        "shown": tables_mark(tables),
+        "count": last,
+        "names": "\n".join(names.get(number, "") for number in range(1, last + 1)).rstrip(),
+    }
 
 
 class CopyForm(forms.Form):
@@ -204,6 +221,7 @@ class CopyForm(forms.Form):
         required=False,
         help_text=_("Part of the web address. Leave it empty: it is made from the name."),
     )
+    key = once_key()
 
 
 class OrganiserForm(forms.Form):

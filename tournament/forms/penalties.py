@@ -7,15 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import PenaltyKind
+from tournament.forms.fields import DECIMAL, EntryField
 from tournament.models import Entry, Event, Round
-
-
-class EntryField(forms.ModelChoiceField[Entry]):
-    """A player, by start number and name: two may share a name."""
-
-    def label_from_instance(self, obj: Entry) -> str:
-        """12 · Eva Malá."""
-        return f"{obj.number} · {obj.name}"
 
 
 class PenaltyForm(forms.Form):
@@ -29,9 +22,7 @@ class PenaltyForm(forms.Form):
         max_digits=7,
         decimal_places=2,
         localize=True,
-        widget=forms.TextInput(
-            attrs={"inputmode": "decimal", "class": "form-control k-input-num", "autocomplete": "off"}
-        ),
+        widget=forms.TextInput(attrs=DECIMAL),
         help_text=_("T15: win points are taken off the sum; game points count against the player."),
     )
     round_number = forms.TypedChoiceField(label=_("Counts"), coerce=int, empty_value=None, required=False)

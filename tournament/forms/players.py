@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django import forms
-from django.db.models import Case, IntegerField, Model, QuerySet, Value, When
+from django.db.models import Case, IntegerField, QuerySet, Value, When
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
@@ -13,12 +13,12 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.entries import FIELDS, Step
 from tournament.errors import TournamentError
+from tournament.forms.fields import NUMERIC, EntryField, once_key, send_what_was_shown
 from tournament.imports import Field, Kind, Known, Mapping, Plan, Sheet, guess, plan, read, read_pasted
 from tournament.imports.limits import MAX_BYTES
 from tournament.imports.text import clean
 from tournament.models import Entry, Event
 
-NUMERIC = {"inputmode": "numeric", "class": "form-control k-input-num", "autocomplete": "off"}
 TEXT = {"autocomplete": "off"}
 LABELS: dict[Field, Promise] = {
     Field.IGNORE: _("leave out"),
@@ -35,7 +35,7 @@ SAMPLES = 3  # values shown beside a column's heading
 class PlayerForm(forms.ModelForm[Entry]):
     """A player's details; the given entry itself is left alone. `key` marks one submission of a new player."""
 
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-once-key": True}))
+    key = once_key()
 
     class Meta:
         model = Entry
@@ -55,6 +55,14 @@ class PlayerForm(forms.ModelForm[Entry]):
 
     def __init__(self, data: Any = None, *, instance: Entry | None = None, initial: Any = None) -> None:
         super().__init__(data, instance=copy.copy(instance) if instance else None, initial=initial)
+        if instance is not None:  # of two organisers, neither resets what the other has changed
+            send_what_was_shown(self)
+            self.fields["key"].initial = ""
+
+    @property
+    def base(self) -> str:
+        """What is there now: a draft of the browser, typed on something else, is offered and not put back at once."""
+        return "-".join([f"{self.instance.pk}", *(str(getattr(self.instance, name)) for name in FIELDS)])
 
     def clean_name(self) -> str:
         """The name as imports clean it; nothing visible is no name."""
@@ -72,8 +80,9 @@ class PlayerForm(forms.ModelForm[Entry]):
         return clean(self.cleaned_data["short_name"])
 
     def data_for_verb(self) -> dict[str, Any]:
-        """What the form says about the player."""
-        return {name: self.cleaned_data[name] for name in FIELDS}
+        """What was changed on the page about the player; everything about a new one."""
+        said = self.changed_data if self.instance.pk else FIELDS
+        return {name: self.cleaned_data[name] for name in FIELDS if name in said}
 
 
 class SheetForm(forms.Form):
@@ -163,15 +172,6 @@ class MappingForm(forms.Form):
         except TournamentError as error:
             self.add_error(None, str(error))
             return None
-
-
-class EntryField(forms.ModelChoiceField[Entry]):
-    """A choice among players of an event."""
-
-    def label_from_instance(self, obj: Model) -> str:
-        """Name, club and start number: two may share a name."""
-        assert isinstance(obj, Entry)
-        return " · ".join(part for part in (obj.name, obj.club, str(obj.number)) if part)
 
 
 class NeverForm(forms.Form):

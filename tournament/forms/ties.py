@@ -1,5 +1,6 @@
 """The form that puts equal players in order (T11)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -8,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.enums import TieBreakMethod
 from tournament.models import Entry
 from tournament.queries.tied import Group
+
+MOST_DIGITS = 19  # of a key of the database
 
 
 class TieForm(forms.Form):
@@ -23,6 +26,15 @@ class TieForm(forms.Form):
         for who in group.people:
             self.fields[f"place-{who.entry}"] = forms.ChoiceField(label=who.name, choices=places)
         self.order_fields([*(f"place-{who.entry}" for who in group.people), "method", "reason"])
+
+    @staticmethod
+    def order_sent(data: Mapping[str, str], group: str) -> list[int]:
+        """The entries of a sent form, best first, whether they are a group still or not; empty if it says no order."""
+        start = f"tie-{group}-place-"
+        sent = {name.removeprefix(start): place for name, place in data.items() if name.startswith(start)}
+        if not all(text.isdecimal() and len(text) < MOST_DIGITS for pair in sent.items() for text in pair):
+            return []
+        return [int(entry) for entry, _place in sorted(sent.items(), key=lambda item: int(item[1]))]
 
     @property
     def order(self) -> list[Entry]:

@@ -2,14 +2,13 @@
 
 from tournament.imports.header import guess
 from tournament.imports.pasted import read_pasted
-from tournament.imports.people import NUMBER_MAX, Known, Person
+from tournament.imports.people import Known, Person
 from tournament.imports.planning import Change, Kind, Plan, Planned, plan
 from tournament.imports.problems import Problem
 from tournament.imports.reading import read
 from tournament.imports.sheet import Field, Mapping, Row, Sheet
 
 __all__ = [
-    "NUMBER_MAX",
     "Change",
     "Field",
     "Kind",

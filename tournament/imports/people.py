@@ -4,14 +4,14 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Self
+from typing import Any
 
+from tournament import limits
 from tournament.imports.problems import Problem
 from tournament.imports.sheet import NAMES, Field, Mapping, Row
 from tournament.imports.text import clean
 
-NUMBER_MAX = 99_999
-_LONGEST = {Field.NAME: 60, Field.CLUB: 60, Field.SHORT_NAME: 40}
+_LONGEST = {Field.NAME: limits.NAME, Field.CLUB: limits.CLUB, Field.SHORT_NAME: limits.SHORT_NAME}
 _SHOWN = 30  # characters of a wrong value that a sentence repeats
 
 
@@ -38,11 +38,6 @@ class Person:
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
         return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Self:
-        """The person that gave these values."""
-        return cls(**data)
 
 
 def read_row(row: Row, mapping: Mapping) -> tuple[Person, tuple[Problem, ...]]:
@@ -86,8 +81,8 @@ def _number(text: str) -> tuple[int | None, tuple[Problem, ...]]:
     sign, digits = found.groups()
     if sign == "-" or digits == "0":
         return None, (Problem("number_small", Field.NUMBER),)
-    if len(digits) > len(str(NUMBER_MAX)) or int(digits) > NUMBER_MAX:
-        return None, (Problem("number_big", Field.NUMBER, {"limit": NUMBER_MAX}),)
+    if len(digits) > len(str(limits.HIGHEST_NUMBER)) or int(digits) > limits.HIGHEST_NUMBER:
+        return None, (Problem("number_big", Field.NUMBER, {"limit": limits.HIGHEST_NUMBER}),)
     return int(digits), ()
 
 

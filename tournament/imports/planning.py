@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Self
 
 from tournament.czech import search_key
 from tournament.imports.matching import match
@@ -46,31 +45,6 @@ class Planned:
     problems: tuple[Problem, ...] = ()
     namesakes: tuple[int, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return {
-            "row": self.row,
-            "kind": str(self.kind),
-            "person": self.person.to_dict(),
-            "known": self.known,
-            "changes": [[str(change.field), change.old, change.new] for change in self.changes],
-            "problems": [problem.to_dict() for problem in self.problems],
-            "namesakes": list(self.namesakes),
-        }
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Self:
-        """The row that gave these values."""
-        return cls(
-            row=data["row"],
-            kind=Kind(data["kind"]),
-            person=Person.from_dict(data["person"]),
-            known=data["known"],
-            changes=tuple(Change(Field(field), old, new) for field, old, new in data["changes"]),
-            problems=tuple(Problem.from_dict(problem) for problem in data["problems"]),
-            namesakes=tuple(data["namesakes"]),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -101,15 +75,6 @@ class Plan:
     def bad(self) -> tuple[Planned, ...]:
         """Rows that cannot be imported, with their problems."""
         return self.of(Kind.BAD)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return {"rows": [row.to_dict() for row in self.rows]}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Self:
-        """The plan that gave these values."""
-        return cls(tuple(Planned.from_dict(row) for row in data["rows"]))
 
 
 def plan(sheet: Sheet, mapping: Mapping, known: Sequence[Known]) -> Plan:

@@ -3,7 +3,6 @@
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -34,12 +33,3 @@ class Problem:
     def message(self) -> str:
         """The sentence in the language of the reader."""
         return str(_SENTENCES[self.code]) % self.facts
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return {"code": self.code, "field": str(self.field), "facts": dict(self.facts)}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Self:
-        """The problem that gave these values."""
-        return cls(data["code"], Field(data["field"]), data["facts"])

@@ -87,15 +87,6 @@ class Mapping:
         if len(used) != len(set(used)):
             raise TournamentError(_("Two columns have the same meaning. Choose one of them."))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON."""
-        return {"fields": [str(field) for field in self.fields]}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Self:
-        """The mapping that gave these values."""
-        return cls(tuple(Field(field) for field in data["fields"]))
-
 
 def filled(raw: Iterable[RawRow]) -> tuple[Row, ...]:
     """The rows with anything in them, cleaned and equally long; refuses more than the limits allow."""

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament import limits
 from tournament.czech import search_key, sort_key, surname_first
 from tournament.enums import Attendance, NameOrder
 from tournament.models.event import Event
@@ -25,12 +26,12 @@ class Entry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField(
-        _("start number"), validators=[MinValueValidator(1), MaxValueValidator(99_999)]
+        _("start number"), validators=[MinValueValidator(1), MaxValueValidator(limits.HIGHEST_NUMBER)]
     )
-    name = models.CharField(pgettext_lazy("person", "name"), max_length=60)
-    club = models.CharField(_("club"), max_length=60, blank=True)
+    name = models.CharField(pgettext_lazy("person", "name"), max_length=limits.NAME)
+    club = models.CharField(_("club"), max_length=limits.CLUB, blank=True)
     short_name = models.CharField(
-        _("public name"), max_length=40, blank=True, help_text=_("Shown instead of the name, if given.")
+        _("public name"), max_length=limits.SHORT_NAME, blank=True, help_text=_("Shown instead of the name, if given.")
     )
     fixed_table = models.PositiveSmallIntegerField(
         _("fixed table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(999)]
@@ -61,10 +62,14 @@ class Entry(models.Model):
         """The name that the public sees."""
         return self.short_name or self.name
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def set_keys(self) -> None:
         """Keep the keys of Czech order and of the search without diacritics in step with the name."""
         self.sort_key = order_key(self.name, self.event.name_order)
         self.search_key = search_key(f"{self.name} {self.short_name} {self.club}")
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the entry with its keys."""
+        self.set_keys()
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = {*fields, "sort_key", "search_key"}
         super().save(*args, **kwargs)

@@ -52,7 +52,12 @@ class TieBreak(models.Model):
 
     class Meta:
         ordering = ["at", "pk"]
-        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="tie_break_has_reason")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="tie_break_has_reason"),
+            models.CheckConstraint(
+                condition=Q(cancelled_at__isnull=True) | ~Q(cancel_reason=""), name="tie_break_cancel_has_reason"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} · {self.after_round}"

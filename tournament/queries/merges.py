@@ -13,7 +13,6 @@ class Merge:
     """What follows from the dropped entry to the kept one; `refused` says why it cannot be done."""
 
     refused: str | None
-    kept_rounds: tuple[int, ...]
     rounds: tuple[int, ...]
     penalties: int
     pairs: tuple[str, ...]
@@ -25,7 +24,6 @@ def of(keep: Entry, drop: Entry) -> Merge:
     others = [pair.second if pair.first_id == drop.pk else pair.first for pair in never]
     return Merge(
         refused=refusal(keep, drop),
-        kept_rounds=_rounds(keep),
         rounds=_rounds(drop),
         penalties=Penalty.objects.filter(entry=drop, cancelled_at__isnull=True).count(),
         pairs=tuple(other.name for other in others if other.pk != keep.pk),

@@ -1,17 +1,17 @@
 """Where the day is and the one next step, computed from the event: the state machine of the overview page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
-
-from django.db.models import Count
 
 from tournament import standings, standings_payload
 from tournament.draw import sizes
 from tournament.enums import Attendance, RoundState
 from tournament.models import Announcement, Entry, Event, Round, VenueTable
-from tournament.queries import day
+from tournament.queries import day, odd
 from tournament.queries.day import Played
+from tournament.queries.players import Counts, head_count
 
 LEAST_PLAYERS = 3
 
@@ -44,6 +44,7 @@ class Code(StrEnum):
     CLOSED_MISSING = "closed_missing"
     HELD = "held"
     CHANGED = "changed"
+    ODD = "odd"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +57,13 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
-    """How many entries there are, and how many of them are in the hall."""
-
-    all: int
-    here: int
-    expected: int
-    withdrawn: int
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """The overview: next step, its round, tables done, and what to know before it."""
 
     step: Step
     round: int
     final: bool
-    people: People
+    people: Counts
     tables: tuple[int, ...]
     done: int
     notes: tuple[Note, ...]
@@ -84,7 +75,7 @@ class _Seen:
     """All that the steps look at, read once."""
 
     event: Event
-    people: People
+    people: Counts
     begun: list[Round]
     played: list[Played]
 
@@ -92,7 +83,7 @@ class _Seen:
 def of(event: Event) -> State:
     """The state of the event's day, in a fixed number of queries."""
     begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
-    seen = _Seen(event, _people(event), begun, day.played(event))
+    seen = _Seen(event, head_count(event), begun, day.played(event))
     if event.finished_at is not None:
         return _finished(seen)
     running = next((item for item in seen.played if item.round.state == RoundState.RUNNING), None)
@@ -100,22 +91,15 @@ def of(event: Event) -> State:
         return _running(seen, running)
     if begun and begun[-1].state == RoundState.DRAFT:
         return _drawn(seen, begun[-1])
-    if len(begun) >= event.rounds_planned + (1 if event.final_size else 0):
+    if len(begun) >= day.last_number(event):
         return State(Step.FINISH, begun[-1].number, begun[-1].final, seen.people, (), 0, tuple(_before_finish(seen)))
     return _to_draw(seen)
-
-
-def _people(event: Event) -> People:
-    found = Entry.objects.filter(event=event, merged_into__isnull=True).values_list("attendance")
-    counts = dict(found.annotate(count=Count("pk")).order_by())
-    parts = [counts.get(kind, 0) for kind in (Attendance.PRESENT, Attendance.EXPECTED, Attendance.WITHDRAWN)]
-    return People(sum(parts), *parts)
 
 
 def _to_draw(seen: _Seen) -> State:
     number = len(seen.begun) + 1
     people = seen.people
-    final = number > seen.event.rounds_planned
+    final = day.is_final(seen.event, number)
     players = min(people.here, seen.event.final_size or people.here) if final else people.here
     step, notes = Step.DRAW, list(_before_draw(seen, players))
     if not seen.begun and people.all < LEAST_PLAYERS:
@@ -124,6 +108,7 @@ def _to_draw(seen: _Seen) -> State:
         step = Step.CHECK_IN
     if step != Step.DRAW:
         notes = [note for note in notes if note.code != Code.NOT_HERE]
+    notes += _odd(seen.played[-1:])
     return State(step, number, final, people, sizes(players), 0, tuple(notes))
 
 
@@ -169,6 +154,7 @@ def _running(seen: _Seen, played: Played) -> State:
         notes.append(Note(Code.RESEATED, {"tables": [table.label for table in reseated]}, blocks=True))
     if seen.begun[-1].state == RoundState.DRAFT:
         notes.append(Note(Code.NEXT_DRAWN, {"round": seen.begun[-1].number}))
+    notes += _odd([played])
     return State(
         step=Step.RESULTS if missing or reseated else Step.CLOSE,
         round=played.round.number,
@@ -186,9 +172,15 @@ def _before_finish(seen: _Seen) -> list[Note]:
         for item in seen.played
         if item.missing
     ]
+    notes += _odd(seen.played)
     if seen.event.held_from is not None:
         notes.append(Note(Code.HELD, {"round": seen.event.held_from}))
     return notes
+
+
+def _odd(played: Sequence[Played]) -> list[Note]:
+    """V1, V2: results accepted though they are odd, by round."""
+    return [Note(Code.ODD, {"round": number, "count": count}) for number, count in odd.count(played).items()]
 
 
 def _finished(seen: _Seen) -> State:

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from tournament.czech import search_key, sort_key
 from tournament.enums import Attendance
+from tournament.limits import HIGHEST_NUMBER
 from tournament.models import Entry, Event, NeverWith, Seat
-
-HIGHEST_NUMBER = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,16 @@ def entries(event: Event) -> Sequence[Entry]:
 
 def counts(found: Iterable[Row]) -> Counts:
     """The counters above a list."""
-    by = Counter(row.entry.attendance for row in found)
+    return _counts(Counter(row.entry.attendance for row in found))
+
+
+def head_count(event: Event) -> Counts:
+    """The same counters, without reading the players."""
+    found = Entry.objects.filter(event=event, merged_into__isnull=True).values_list("attendance")
+    return _counts(Counter(dict(found.annotate(count=Count("pk")).order_by())))
+
+
+def _counts(by: Counter[str]) -> Counts:
     return Counts(by.total(), by[Attendance.PRESENT], by[Attendance.EXPECTED], by[Attendance.WITHDRAWN])
 
 

@@ -52,11 +52,6 @@ class Presence:
     next_round: int | None
 
     @property
-    def drawn(self) -> bool:
-        """Has any round been drawn? From then on a change of attendance has effects to be told first."""
-        return self.begun or self.drafted is not None
-
-    @property
     def may_leave(self) -> bool:
         """Does the player sit at a game of the running round that can be left (T21)?"""
         sitting = self.sitting

@@ -10,6 +10,7 @@ from tournament import formats, standings
 from tournament.czech import search_key
 from tournament.enums import RoundState
 from tournament.models import Entry, Event, Round, Seat
+from tournament.models.entry import order_key
 from tournament.queries import day, scores
 from tournament.queries.scores import GameRow, RoundRow
 
@@ -106,15 +107,18 @@ def current(event: Event) -> Played | None:
 
 
 def find(event: Event, text: str, played: Played | None) -> list[tuple[Name, Table | None]]:
-    """Players by part of a name or club, without diacritics, each with the table in this round.
+    """Players by part of the shown name or club, without diacritics, each with the table in this round.
 
-    Nobody is named before the first round is published.
+    Nobody is named before the first round is published. The name behind a public name is neither found nor does it
+    put the players in order.
     """
     key = search_key(text)
     if not key or played is None:
         return []
     at = {seat.who.entry: table for table in played.tables for seat in table.seats}
-    found = Entry.objects.filter(event=event, merged_into__isnull=True, search_key__contains=key)
+    likely = Entry.objects.filter(event=event, merged_into__isnull=True, search_key__contains=key).order_by("number")
+    found = [entry for entry in likely if key in search_key(f"{entry.shown_name} {entry.club}")]
+    found.sort(key=lambda entry: order_key(entry.shown_name, event.name_order))
     return [(name, at.get(name.entry)) for name in _as_names(found)]
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament import attendance
 from tournament.enums import Attendance
-from tournament.errors import Conflict, TournamentError
+from tournament.errors import TournamentError
 from tournament.models import Entry, Event
 from tournament.queries import checkins, effects, presence
 from tournament.queries.effects import Action, Choice
@@ -63,7 +63,7 @@ def _act(request: HttpRequest, entry: Entry, choices: tuple[Choice, ...]) -> tup
     try:
         _verb(action)(entry, by=user_of(request), **_reason(request, action))
     except TournamentError as error:
-        return str(error), 409 if isinstance(error, Conflict) else 422
+        return str(error), error.status
     messages.success(request, _DONE[action](entry.name))
     return None, 200
 

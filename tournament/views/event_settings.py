@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament import events, formats, scales
 from tournament.enums import AbsenceRule
+from tournament.errors import Conflict
 from tournament.forms import events as forms
 from tournament.models import Event, Round, VenueTable
 from tournament.views.access import organiser, user_of
@@ -41,18 +42,29 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
 def _form(request: HttpRequest, event: Event, part: str) -> BaseForm:
     data = request.POST if request.method == "POST" else None
     if part == "tables":
-        tables = VenueTable.objects.filter(event=event).values_list("number", "name")
-        return forms.TablesForm(data, initial=forms.tables_initial(list(tables)))
+        return forms.TablesForm(data, initial=forms.tables_initial(_tables(event)))
     made = forms.DayForm if part == "day" else forms.CountingForm
     return made(data, instance=event)
 
 
 def _save(request: HttpRequest, event: Event, form: BaseForm) -> None:
     if isinstance(form, forms.TablesForm):
-        events.set_tables(event, tables=form.tables(), by=user_of(request))
+        _save_tables(request, event, form)
     elif isinstance(form, forms.EventForm):
         why = form.cleaned_data.get("why", "")
         events.edit(event, data=form.data_for_verb(), by=user_of(request), why=why)
+
+
+def _save_tables(request: HttpRequest, event: Event, form: forms.TablesForm) -> None:
+    try:
+        events.set_tables(event, tables=form.tables(), by=user_of(request), shown=form.cleaned_data["shown"])
+    except Conflict:
+        form.show_again(_tables(event))
+        raise
+
+
+def _tables(event: Event) -> list[tuple[int, str]]:
+    return list(VenueTable.objects.filter(event=event).values_list("number", "name"))
 
 
 def _nothing_last(event: Event) -> tuple[int, ...]:

@@ -15,9 +15,9 @@ from tournament import history as sentences
 from tournament.enums import Role
 from tournament.forms import events as forms
 from tournament.models import Event, HistoryLine, Organiser
-from tournament.organisers import is_owner
 from tournament.queries import overview as state
-from tournament.undo import last_step
+from tournament.queries.owners import is_owner
+from tournament.queries.undo import last_step
 from tournament.views import steps
 from tournament.views.access import organiser, user_of
 from tournament.views.announcing import announce, announcement, finish, hold
@@ -66,10 +66,11 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new event with all its settings."""
-    form = forms.EventForm(request.POST or None, initial={"date": timezone.localdate()})
+    form = forms.NewEventForm(request.POST or None, initial={"date": timezone.localdate()})
     made: list[Event] = []
     if request.method == "POST" and accepted(
-        form, lambda: made.append(events.create(user_of(request), data=form.data_for_verb()))
+        form,
+        lambda: made.append(events.create(user_of(request), data=form.data_for_verb(), key=form.cleaned_data["key"])),
     ):
         messages.success(request, _("The event is ready. Now add the players."))
         return redirect("overview", made[0].slug)

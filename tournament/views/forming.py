@@ -5,10 +5,11 @@ from typing import Any
 
 from django.forms import BaseForm
 
-from tournament.errors import TournamentError
+from tournament.errors import Conflict, NotAllowed, TournamentError
 from tournament.forms.events import refused
 
 INVALID = 422
+REFUSALS = (Conflict.status, NotAllowed.status)
 
 
 def accepted(form: BaseForm, verb: Callable[[], Any]) -> bool:
@@ -24,5 +25,7 @@ def accepted(form: BaseForm, verb: Callable[[], Any]) -> bool:
 
 
 def status(form: BaseForm) -> int:
-    """The status of a page that shows this form."""
-    return INVALID if form.errors else 200
+    """The status of a page that shows this form: that of a verb's refusal, 422 for what the form itself refuses."""
+    codes = {error.code for found in form.errors.as_data().values() for error in found}
+    refused_with = next((status for status in REFUSALS if str(int(status)) in codes), INVALID)
+    return refused_with if form.errors else 200

@@ -13,7 +13,7 @@ from tournament.forms.preview import preview
 from tournament.models import Entry, Event
 from tournament.views import kept
 from tournament.views.access import organiser, user_of
-from tournament.views.forming import INVALID, status
+from tournament.views.forming import status
 from tournament.views.player_page import page
 
 
@@ -59,4 +59,4 @@ def import_preview(request: HttpRequest, event: Event, token: str) -> HttpRespon
             )
             return redirect("players", event.slug)
     context = {"form": form, "token": token, "sheet": sheet, "preview": preview(plan, known) if plan else None}
-    return page(request, event, "players_import_preview", context, status=INVALID if form.errors else 200)
+    return page(request, event, "players_import_preview", context, status=status(form))

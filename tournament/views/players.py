@@ -1,6 +1,5 @@
 """Players: the list, one player, merging two entries, pairs that never sit together."""
 
-import secrets
 from typing import Any
 
 from django.contrib import messages
@@ -53,8 +52,7 @@ def index(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser("GET", "POST")
 def new(request: HttpRequest, event: Event) -> HttpResponse:
     """One more player, under the next start number."""
-    start = {"number": players.next_number(event), "key": secrets.token_urlsafe(16)}
-    form = PlayerForm(request.POST or None, initial=start)
+    form = PlayerForm(request.POST or None, initial={"number": players.next_number(event)})
     made: list[Entry] = []
     if request.method == "POST" and accepted(
         form,

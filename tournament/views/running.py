@@ -6,11 +6,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament import accounts, events
-from tournament import organisers as people
+from tournament import accounts
+from tournament import organisers as verbs
 from tournament.errors import TournamentError
 from tournament.forms.events import OrganiserForm
 from tournament.models import Event, Organiser
+from tournament.queries import owners
 from tournament.views.access import organiser, user_of
 from tournament.views.forming import accepted, status
 
@@ -23,9 +24,9 @@ def organisers(request: HttpRequest, event: Event) -> HttpResponse:
         row = _row(event, request.POST.get("organiser", ""))
         return _remove(request, event, row) if action == "remove" else _page(request, event, link_for=row)
     form = OrganiserForm(request.POST or None)
-    added: list[people.Added] = []
+    added: list[verbs.Added] = []
     if request.method == "POST" and accepted(
-        form, lambda: added.append(events.add_organiser(event, by=user_of(request), **form.cleaned_data))
+        form, lambda: added.append(verbs.add_organiser(event, by=user_of(request), **form.cleaned_data))
     ):
         if added[0].invited:
             return _page(request, event, link_for=added[0].organiser)
@@ -41,7 +42,7 @@ def _row(event: Event, key: str) -> Organiser:
 
 
 def _remove(request: HttpRequest, event: Event, row: Organiser) -> HttpResponse:
-    events.remove_organiser(event, organiser=row, by=user_of(request))
+    verbs.remove_organiser(event, organiser=row, by=user_of(request))
     messages.success(request, _("The co-organiser is removed."))
     return redirect("organisers", event.slug)
 
@@ -55,7 +56,7 @@ def _page(
         "event": event,
         "section": "settings",
         "form": form,
-        "owner": people.is_owner(event, user_of(request)),
+        "owner": owners.is_owner(event, user_of(request)),
         "rows": [(row, not row.user.has_usable_password()) for row in rows],
         "invited": link_for,
         "link": _link(request, event, link_for) if link_for else "",
@@ -65,8 +66,8 @@ def _page(
 
 def _link(request: HttpRequest, event: Event, row: Organiser) -> str:
     """The one-time address where an invited user sets a password: for the owner's eyes only."""
-    people.refuse_unless_owner(event, user_of(request))
-    if row.user.has_usable_password() or not people.may_invite(row.user, event=event):
+    owners.refuse_unless_owner(event, user_of(request))
+    if row.user.has_usable_password() or not owners.may_invite(row.user, event=event):
         raise TournamentError(_("This account has a password already."))
     link = accounts.link(row.user)
     return request.build_absolute_uri(f"{reverse('password')}?user={link.user}&token={link.token}")

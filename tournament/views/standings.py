@@ -62,8 +62,11 @@ def penalty_cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @organiser("GET", "POST")
 def tie_break(request: HttpRequest, event: Event) -> HttpResponse:
     """Put players in order who are equal in all criteria; the orders given so far."""
-    _after, groups = tied.groups(event)
+    after, groups = tied.groups(event)
     posted = request.POST.get("group") if request.method == "POST" else None
+    if posted is not None and tied.standing(event, TieForm.order_sent(request.POST, posted), after_round=after):
+        messages.success(request, _("The tie is decided."))  # the second press of the button
+        return redirect("tie_break", event.slug)
     forms = [TieForm(request.POST if posted == str(group.first) else None, group=group) for group in groups]
     chosen = next((form for form in forms if form.is_bound), None)
     if posted is not None and chosen is None:
@@ -73,7 +76,8 @@ def tie_break(request: HttpRequest, event: Event) -> HttpResponse:
         messages.success(request, _("The tie is decided."))
         return redirect("tie_break", event.slug)
     made = TieBreak.objects.filter(event=event).prefetch_related("places__entry").select_related("by").order_by("-at")
-    context = {"event": event, "section": "standings", "forms": forms, "made": list(made)}
+    decided = [(tie, [place.entry.name for place in tie.places.all()]) for tie in made]
+    context = {"event": event, "section": "standings", "forms": forms, "decided": decided}
     code = 200 if chosen is None else status(chosen)
     return render(request, "tournament/tie_break.html", context, status=code)
 

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament import events, rounds, seating
+from tournament import announcements, rounds, seating
 from tournament.errors import Conflict
 from tournament.forms.events import NeededWhyForm, WhyForm
 from tournament.models import Event
-from tournament.undo import Ask, Step, last_step
+from tournament.queries.undo import Ask, Step, last_step
 from tournament.views.access import organiser, user_of
 from tournament.views.forming import accepted, status
 
@@ -38,10 +38,10 @@ def _undo(request: HttpRequest, event: Event, step: Step | None, why: str) -> No
         raise Conflict(_("The day has moved on meanwhile. Look at what the last step is now."))
     by = user_of(request)
     if step.round is None:
-        events.reopen(event, why=why, by=by)
+        announcements.reopen(event, why=why, by=by)
     elif step.verb == "seating.discard":
-        seating.discard(step.round, by=by)
+        seating.discard(step.round, by=by, version=step.draw)
     elif step.verb == "seating.unpublish":
-        seating.unpublish(step.round, by=by)
+        seating.unpublish(step.round, by=by, version=step.draw)
     else:
         rounds.reopen(step.round, by=by, why=why)

@@ -21,7 +21,10 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The step that can be taken back: the verb that does it, in which round, and what happens then."""
+    """The step that can be taken back: the verb that does it, in which round, and what happens then.
+
+    `draw` is the number of the draw that would be thrown away or taken back from the players.
+    """
 
     verb: str
     round: Round | None
@@ -29,11 +32,13 @@ class Step:
     button: str
     effects: tuple[str, ...]
     reason: Ask = Ask.NONE
+    draw: int | None = None
 
     @property
     def token(self) -> str:
-        """What the page asked about; when the day has moved on meanwhile, it is another one."""
-        return f"{self.verb}:{self.round.number if self.round else 0}"
+        """What the page asked about; when the day has moved on meanwhile, or the draw is another one, it is another."""
+        said = [self.verb, str(self.round.number if self.round else 0)]
+        return ":".join(said if self.draw is None else [*said, str(self.draw)])
 
 
 def last_step(event: Event) -> Step | None:
@@ -74,6 +79,7 @@ def _drawn(round_: Round, results: int) -> Step:
         _("Round %(number)s drawn") % {"number": round_.number},
         _("Throw the draw away"),
         (*effects, *_kept(results)),
+        draw=round_.draft.number if round_.draft else None,
     )
 
 
@@ -88,6 +94,7 @@ def _published(round_: Round, results: int) -> Step:
         _("Round %(number)s published") % {"number": round_.number},
         _("Take the draw back from the players"),
         (*effects, *_kept(results)),
+        draw=round_.published.number if round_.published else None,
     )
 
 

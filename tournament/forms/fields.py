@@ -1,0 +1,41 @@
+"""What several forms share: numbers to type, a choice of players, one submission, what the page showed."""
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.db.models import Model
+
+from tournament.models import Entry
+
+NUMERIC = {"inputmode": "numeric", "class": "form-control k-input-num", "autocomplete": "off"}
+DECIMAL = {**NUMERIC, "inputmode": "decimal"}
+
+
+class EntryField(forms.ModelChoiceField[Entry]):
+    """A choice among players of an event."""
+
+    def label_from_instance(self, obj: Model) -> str:
+        """Name, club and start number: two may share a name."""
+        assert isinstance(obj, Entry)
+        return " · ".join(part for part in (obj.name, obj.club, str(obj.number)) if part)
+
+
+def once_key() -> forms.CharField:
+    """A hidden field that marks one submission: sent twice, it is done once."""
+    return forms.CharField(
+        required=False,
+        max_length=64,
+        initial=lambda: secrets.token_urlsafe(16),
+        widget=forms.HiddenInput(attrs={"data-once-key": True}),
+    )
+
+
+def send_what_was_shown(form: forms.BaseForm) -> None:
+    """Let what the page showed come back with it: `changed_data` is then what was changed there, and nothing older.
+
+    A page that does not send it is compared with what is there now.
+    """
+    for name, field in form.fields.items():
+        sent: Any = form.data if form.is_bound else {form.add_initial_prefix(name): None}
+        field.show_hidden_initial = not field.widget.is_hidden and form.add_initial_prefix(name) in sent

@@ -1,0 +1,16 @@
+"""The reason that goes with a change: kept whole, or refused where it is too long or missing."""
+
+from django.utils.translation import gettext as _
+
+from tournament.errors import TournamentError
+from tournament.limits import REASON
+
+
+def given(text: str, *, field: str = "why", needed: bool = False, rule: str | None = None) -> str:
+    """The reason without blanks around it; refused with more than 200 characters, or empty where it is needed."""
+    text = text.strip()
+    if needed and not text:
+        raise TournamentError(_("A reason is needed, at most 200 characters."), field=field, rule=rule)
+    if len(text) > REASON:
+        raise TournamentError(_("This reason is too long: it can have at most 200 characters."), field=field, rule=rule)
+    return text
