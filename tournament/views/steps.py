@@ -160,6 +160,11 @@ _COUNTED: Mapping[Code, Callable[[int], str]] = {
     Code.GONE: lambda count: ngettext(
         "%(count)s player in this draw is not here.", "%(count)s players in this draw are not here.", count
     ),
+    Code.ODD: lambda count: ngettext(
+        "%(count)s odd result in round %(round)s: confirmed, or accepted for a reason.",
+        "%(count)s odd results in round %(round)s: confirmed, or accepted for a reason.",
+        count,
+    ),
 }
 _SAID = {
     Code.FIVE: gettext_lazy("T14: 5 players are a table of 4 and a bye."),
@@ -190,6 +195,7 @@ def _note(event: Event, state: State, note: Note) -> Words:
         href = _url(event, "draw", facts.get("round", state.round))
     else:
         href = _url(event, "results_round", facts.get("round", state.round))
+        href += "#odd" if note.code == Code.ODD else ""
     return Words(template % facts, href, note.blocks)
 
 
