@@ -55,6 +55,10 @@ SENTENCES: dict[str, Promise] = {
         "Penalty cancelled: %(name)s, win points %(win_points)s, game points %(game_points)s."
     ),
     "penalties.give": gettext_lazy("Penalty given: %(name)s, win points %(win_points)s, game points %(game_points)s."),
+    # records
+    "records.attach": gettext_lazy("Game record %(number)s of table %(table)s in round %(round)s saved."),
+    "records.hide": gettext_lazy("Game record %(number)s of table %(table)s in round %(round)s hidden from players."),
+    "records.show": gettext_lazy("Game record %(number)s of table %(table)s in round %(round)s shown to players."),
     # results
     "results.enter": gettext_lazy("Result of table %(table)s in round %(round)s saved: version %(version)s."),
     "results.unvoid": gettext_lazy("Game counts again: table %(table)s, round %(round)s."),

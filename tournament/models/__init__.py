@@ -7,6 +7,7 @@ from tournament.models.event import Event, Organiser, VenueTable
 from tournament.models.history import HistoryLine
 from tournament.models.penalty import Penalty, TieBreak, TieBreakPlace
 from tournament.models.person import Person
+from tournament.models.record import Record
 from tournament.models.result import PlayedSet, Result, Score, SetScore
 from tournament.models.round import Game, Round, Seat
 from tournament.models.setup import SetupCode
@@ -25,6 +26,7 @@ __all__ = [
     "Penalty",
     "Person",
     "PlayedSet",
+    "Record",
     "Result",
     "Round",
     "Score",

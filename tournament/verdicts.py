@@ -1,0 +1,157 @@
+"""What a record comes to beside the result of its table (V4): raw points with raw points, never repaired."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, Self
+
+from games import record
+from games.awards import Award
+from games.registry import Rules
+from tournament import sheets
+from tournament.models import Event
+from tournament.playing import Deal, Fault, Played
+from tournament.versions import Sheet
+
+
+class State(StrEnum):
+    """What came of a comparison; ALONE: there is no result to compare with yet."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    ILLEGAL = "illegal"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of the game that the record has otherwise than the event."""
+
+    name: str
+    record: str
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A record beside a version of the result (None: none that counts); all by the record's seats, as it is saved."""
+
+    game: str
+    names: tuple[str, ...]
+    table: int  # how many sit at it
+    points: tuple[int, ...]
+    claimed: tuple[int, ...] | None
+    sets: tuple[Deal, ...]
+    whole: bool
+    fault: Fault | None = None
+    options: tuple[Option, ...] = ()
+    version: int | None = None
+    result_points: tuple[int | None, ...] = ()
+    result_sets: tuple[Deal, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """Agrees, differs, illegal, or nothing to compare with."""
+        if self.fault is not None:
+            return State.ILLEGAL
+        odd = self.options or self.false_claims or self.differing or self.differing_sets
+        if odd or not (self.whole and self.fits):
+            return State.DIFFERS
+        return State.ALONE if self.version is None else State.AGREES
+
+    @property
+    def fits(self) -> bool:
+        """True when the record has as many players as the table."""
+        return len(self.names) == self.table
+
+    @property
+    def false_claims(self) -> tuple[int, ...]:
+        """The seats to which the record's header gives other points than its lines."""
+        return () if self.claimed is None else _differing(self.points, self.claimed)
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The seats whose points differ from the result's; a leaver's (T21) are not compared."""
+        return _differing(self.points, self.result_points)
+
+    @property
+    def differing_sets(self) -> tuple[int, ...]:
+        """The sets, from 0, that differ from those of a result written by sets."""
+        count = max(len(self.sets), len(self.result_sets)) if self.result_sets else 0
+        return tuple(number for number in range(count) if self.differs_in(number))
+
+    def differs_in(self, number: int) -> bool:
+        """True when this set is missing on one side, or has other scores or another caller."""
+        if number >= min(len(self.sets), len(self.result_sets)):
+            return True
+        ours, theirs = self.sets[number], self.result_sets[number]
+        called_otherwise = theirs.caller is not None and theirs.caller != ours.caller
+        scored_otherwise = bool(_differing(ours.scores, theirs.scores))
+        return scored_otherwise or called_otherwise or ours.kamikaze != theirs.kamikaze
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as plain JSON."""
+        return {**asdict(self), "state": str(self.state)}
+
+    @classmethod
+    def from_dict(cls, saved: Mapping[str, Any]) -> Self:
+        """The verdict that was saved."""
+        values = {name: saved[name] for name in cls.__dataclass_fields__}
+        lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+        return cls(
+            **{
+                **values,
+                **lists,
+                "fault": None if saved["fault"] is None else Fault(**saved["fault"]),
+                "options": tuple(Option(**option) for option in saved["options"]),
+                "sets": tuple(_deal(row) for row in saved["sets"]),
+                "result_sets": tuple(_deal(row) for row in saved["result_sets"]),
+            }
+        )
+
+
+def _deal(saved: Mapping[str, Any]) -> Deal:
+    awards = tuple(Award(**award) for award in saved["awards"])
+    return Deal(tuple(saved["scores"]), saved["caller"], saved["kamikaze"], awards)
+
+
+def _differing(ours: Sequence[int | None], theirs: Sequence[int | None]) -> tuple[int, ...]:
+    pairs = enumerate(zip(ours, theirs, strict=False))  # one side may be unknown
+    return tuple(seat for seat, (mine, other) in pairs if other is not None and mine != other)
+
+
+def compare(
+    played: Played, *, event: Event, seats: Sequence[int], table: int, sheet: Sheet | None, version: int | None
+) -> Verdict:
+    """The played record beside the newest result; `seats` are entries in the record's order, empty if not known."""
+    beside = sheet if seats and played.fault is None else None
+    return Verdict(
+        game=played.game,
+        names=played.names,
+        table=table,
+        points=played.points,
+        claimed=played.claimed,
+        sets=played.sets,
+        whole=played.whole,
+        fault=played.fault,
+        options=() if played.rules is None else tuple(_options(played.rules, event)),
+        version=version if beside else None,
+        result_points=tuple(beside.totals[entry] for entry in seats) if beside else (),
+        result_sets=tuple(_result_sets(beside, seats)) if beside else (),
+    )
+
+
+def _options(rules: Rules, event: Event) -> Iterator[Option]:
+    """What the record plays otherwise than the event: the event's options are those of its rules (T4)."""
+    own = sheets.rules_of(event)
+    if rules.slug != own.slug:
+        yield Option("game", rules.slug, own.slug)
+        return
+    ours, theirs = (record.words_of(one.options, default=other.options) for one, other in ((rules, own), (own, rules)))
+    yield from (Option(name, word, theirs[name]) for name, word in ours.items())
+
+
+def _result_sets(sheet: Sheet, seats: Sequence[int]) -> Iterator[Deal]:
+    for row in sheet.sets:
+        caller = None if row.caller is None else seats.index(row.caller)
+        yield Deal(tuple(row.points.get(entry) for entry in seats), caller, row.kamikaze)
