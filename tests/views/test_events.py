@@ -118,6 +118,18 @@ def test_link_for_an_account_with_a_password_is_refused(alice: Client) -> None:
     assert b"token=" not in answer.content
 
 
+def test_co_organiser_added_by_a_co_organiser_is_refused_and_what_was_typed_stays(client: Client) -> None:
+    event = factories.event()
+    Organiser.objects.create(event=event, user=factories.user("bob"))
+    client.force_login(factories.user("bob"))
+    client.cookies["django_language"] = "en"
+    answer = post(client, event, "organisers", {"username": "dana"})
+    assert answer.status_code == 403
+    assert answer.context["form"]["username"].value() == "dana"
+    assert "Only the owner of the event may do this." in answer.content.decode()
+    assert event.organisers.count() == 2
+
+
 def test_link_by_a_co_organiser_is_refused(client: Client) -> None:
     event = factories.event()
     added = organisers.add_organiser(event, username="dana", by=factories.user("alice"))
