@@ -15,7 +15,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "final_too_few": _("Players here: %(players)s; the final needs %(size)s."),
     "final_tie": _("Equal across the cut of the final or between two of its tables: %(names)s. Break the tie first."),
     "final_moved": _(
-        "Fixed tables and “never with” pairs move these players to another table of the final than their rank: %(names)s."
+        "Fixed tables and “never with” pairs move these players to another table than their rank: %(names)s."
     ),
     "too_few": _("Players here: %(players)s; a round needs at least %(least)s."),
     "fixed_beyond": _("Fixed to table %(table)s: %(names)s. This round has only %(tables)s tables."),

@@ -88,7 +88,7 @@ def test_T16_published_final_lists_no_one_behind_the_cut_as_without_a_seat(organ
     assert "Here, but without a seat" not in words(organiser, 2)
 
 
-MOVED = "move these players to another table of the final than their rank: "
+MOVED = "move these players to another table than their rank: "
 
 
 def test_T16_precheck_of_a_final_names_whom_a_fixed_table_moves(organiser: Client, alice: User) -> None:
