@@ -123,7 +123,7 @@ def by_sets(game: Game, rows: Sequence[Mapping[str, Any]], **more: object) -> di
 
 def test_sets_are_added_up_and_blank_rows_left_out(organiser: Client, round_: Round) -> None:
     game = round_.games.get(table=1)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"scores": [14, 3, 22, 30], "callers": [0]},
         {"scores": ["", "", "", ""]},
         {"scores": [0, 9, 20, 80], "callers": [0]},
