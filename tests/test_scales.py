@@ -30,10 +30,6 @@ def test_T7_plain_has_no_zeros_at_the_end(value: str, text: str) -> None:
     assert scales.plain(Decimal(value)) == text
 
 
-def test_T7_as_decimal_is_exact_for_presets() -> None:
-    assert [scales.plain(scales.as_decimal(value)) for value in PRESETS["balanced"][3]] == ["4", "2.5", "1"]
-
-
 def test_T7_gives_nothing_names_the_table_sizes() -> None:
     three, four = (Fraction(2), Fraction(1), Fraction(0)), (Fraction(3), Fraction(2), Fraction(1), Fraction(1, 4))
     assert scales.gives_nothing({3: three, 4: four}) == (3,)

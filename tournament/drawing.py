@@ -160,5 +160,5 @@ def gone(event: Event, round_: Round) -> list[Entry]:
     """Entries seated in the round's draft that are not in the hall any more."""
     if round_.draft is None:
         return []
-    seated = [entry for table in round_.draft.tables for entry in table]
+    seated = [entry for table in [*round_.draft.tables, round_.draft.byes] for entry in table]
     return list(Entry.objects.filter(event=event, pk__in=seated).exclude(attendance=Attendance.PRESENT))

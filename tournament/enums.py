@@ -22,10 +22,10 @@ class Attendance(TextChoices):
 class Preset(TextChoices):
     """T7: win points per place."""
 
-    BALANCED = "balanced", _("Balanced: 4-3-2-1, at a table of 3 4-2.5-1")
-    CATAN = "catan", _("Catan: 5-3-2-1, at a table of 3 5-3-1")
-    CARCASSONNE = "carcassonne", _("Carcassonne Tour: 4-3-2-1, at a table of 3 4-3-2")
-    IFPA = "ifpa", _("IFPA: 7-5-3-1, at a table of 3 7-4-1")
+    BALANCED = "balanced", _("Balanced: 4 – 3 – 2 – 1, three players 4 – 2.5 – 1")
+    CATAN = "catan", _("Catan: 5 – 3 – 2 – 1, three players 5 – 3 – 1")
+    CARCASSONNE = "carcassonne", _("Carcassonne Tour: 4 – 3 – 2 – 1, three players 4 – 3 – 2")
+    IFPA = "ifpa", _("IFPA: 7 – 5 – 3 – 1, three players 7 – 4 – 1")
     OWN = "own", _("Own scale")
 
 
