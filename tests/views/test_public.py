@@ -169,7 +169,7 @@ def test_T16_player_page_shows_the_final_without_its_win_points(client: Client) 
     assert "1." in text
     assert "nobody stands higher" in text
     outside = page(client, url("player", event, people[2].pk))
-    assert "in the standings before the final" in outside
+    assert "5th: not in the final, behind the last of the finalists (Player 1)." in outside
 
 
 # Field report 22: nothing leaks
