@@ -1,4 +1,4 @@
-"""What was typed into a sheet is there again, all of it, whatever came between: reload, Back, refusals, faults, log-in."""
+"""What was typed into a sheet is there again, all of it, after reload, Back, refusals, faults and log-in."""
 
 import re
 from collections.abc import Callable
@@ -204,6 +204,21 @@ def test_reason_of_the_organiser_survives_a_reload_and_saves_by_enter(page: Page
     reason.press("Enter")
     expect(page).to_have_url(re.compile(r"/results/1/2/$"))
     assert points() == [[10, 20, 30, 40]]
+
+
+def test_confirmation_of_a_strange_number_survives_a_reload_and_saves_by_enter(page: Page, watch: Watch) -> None:
+    watch.expect("422")
+    type_row(page, "10", "50", "400", "70")
+    box = page.locator("[name=confirm]")
+    expect(box).to_be_focused()
+    page.keyboard.press("Space")
+    page.reload()
+    expect(note(page)).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Save")).click()
+    expect(box).to_be_checked()
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(r"/results/1/2/$"))
+    assert points() == [[10, 50, 400, 70]]
 
 
 @pytest.mark.parametrize(
