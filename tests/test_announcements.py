@@ -160,3 +160,14 @@ def test_finish_with_nothing_held_leaves_no_line_of_a_release() -> None:
     event = played(factories.event(rounds_planned=1), (10, 20, 50, 101))
     announcements.finish(event, by=None, at=NOW, release=True)
     assert [line.what for line in event.history.all()] == ["events.finish"]
+
+
+def test_announcing_what_is_announced_already_is_one_effect() -> None:
+    event = played(factories.event(rounds_planned=1), (10, 20, 50, 101))
+    first = announcements.finish(event, by=None, at=NOW)
+    assert announcements.announce(event, why="once more", by=None) == first
+    game = Round.objects.get(event=event).games.get()
+    factories.result(game, [20, 10, 50, 101])
+    second = announcements.announce(event, why="two columns were swapped", by=None)
+    assert announcements.announce(event, why="two columns were swapped", by=None) == second
+    assert Announcement.objects.filter(event=event).count() == 2

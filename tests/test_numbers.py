@@ -73,8 +73,13 @@ def test_signed_shows_what_is_added() -> None:
 
 
 def test_filters_in_a_template() -> None:
-    row = Row(1, 3, 4, True, Fraction(5, 2), Fraction(341), Fraction(1, 4), 4, 0, 0, None, (), Reason(Why.FIRST, equal=2))
-    text = "{% load kabo %}{{ row|rank }} {{ row.win_points|points }} {{ row.share|percent }} {{ 7|signed }} {{ 4|ordinal }} {{ 2|rank }}"
+    row = Row(
+        1, 3, 4, True, Fraction(5, 2), Fraction(341), Fraction(1, 4), 4, 0, 0, None, (), Reason(Why.FIRST, equal=2)
+    )
+    text = (
+        "{% load kabo %}{{ row|rank }} {{ row.win_points|points }} {{ row.share|percent }} "
+        "{{ 7|signed }} {{ 4|ordinal }} {{ 2|rank }}"
+    )
     with translation.override("en"):
         shown = Template(text).render(Context({"row": row}))
     assert shown == "3.–4. 2.5 25.00\N{NO-BREAK SPACE}% +7 4th 2."

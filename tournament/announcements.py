@@ -18,7 +18,7 @@ from tournament.reasons import given
 def hold(event: Event, *, from_round: int, by: User | None) -> None:
     """Show the public no standings from this round on, until they are released (field report 22)."""
     with change(event, by=by, what="events.hold", facts={"round": from_round}) as log:
-        last = log.event.rounds_planned + (1 if log.event.final_size else 0)
+        last = day.last_number(log.event)
         if not 1 <= from_round <= last:
             message = _("Choose a round from 1 to %(last)s.") % {"last": last}
             raise TournamentError(message, field="from_round")
@@ -71,8 +71,7 @@ def finish(event: Event, *, by: User | None, at: dt.datetime, why: str = "", rel
 
 def needs_reason(event: Event, *, played: int) -> bool:
     """Does finishing after `played` rounds need a reason?"""
-    planned = event.rounds_planned + (1 if event.final_size else 0)
-    return played < planned or Announcement.objects.filter(event=event).exists()
+    return played < day.last_number(event) or Announcement.objects.filter(event=event).exists()
 
 
 def reopen(event: Event, *, why: str, by: User | None) -> None:
@@ -88,13 +87,22 @@ def reopen(event: Event, *, why: str, by: User | None) -> None:
 
 
 def announce(event: Event, *, why: str, by: User | None) -> Announcement:
-    """Announce the standings of a finished event anew, after a correction; the earlier announcement stays."""
+    """Announce the standings of a finished event anew, after a correction; the earlier announcement stays.
+
+    Where they are still as announced last, that announcement is the answer: a second press makes no second one.
+    """
     why = given(why)
     with change(event, by=by, what="events.announce", why=why) as log:
         if log.event.finished_at is None:
             raise TournamentError(_("Finish the event first: that announces its standings."))
         if not why:
             raise TournamentError(_("A new announcement needs a reason."), field="why")
+        newest = Announcement.objects.filter(event=log.event).order_by("-number").first()
+        if newest is not None and standings_payload.same(
+            newest.payload, standings_payload.dump(standings.of(log.event))
+        ):
+            log.nothing()
+            return newest
         made = _announce(log.event, by=by, why=why)
         log.facts["number"] = made.number
     return made

@@ -29,16 +29,6 @@ def next_number(event: Event) -> int:
     return last.number + 1 if last else 1
 
 
-def is_final(event: Event, number: int) -> bool:
-    """T16: the final is the round after the planned ones."""
-    return event.final_size is not None and number == event.rounds_planned + 1
-
-
-def last_number(event: Event) -> int:
-    """The last round that this event plays, the final included."""
-    return event.rounds_planned + (1 if event.final_size else 0)
-
-
 def request(
     event: Event, *, number: int, method: str, seed: int, moves: int = DEFAULT_MOVES, byes: tuple[int, ...] = ()
 ) -> Request:
@@ -111,7 +101,7 @@ def order_problems(event: Event, number: int) -> list[Problem]:
     expected = next_number(event)
     if number != expected:
         return [Problem("not_next", "", facts={"round": number, "next": expected})]
-    if number > last_number(event):
+    if number > day.last_number(event):
         return [Problem("no_more_rounds", "", facts={"planned": event.rounds_planned})]
     return []
 

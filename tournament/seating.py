@@ -17,6 +17,7 @@ from tournament.draw import VERSION, Report, Request
 from tournament.enums import Attendance, Method, RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Draw, Entry, Event, Game, Round
+from tournament.queries import day
 from tournament.reasons import given
 
 Tables = Sequence[Sequence[int]]
@@ -77,7 +78,7 @@ def arrange(
         made = _append(log.event, round_, request, tables=plain, byes=byes, report=report, parent=round_.draft, by=by)
         if round_.draft is None:
             round_.method = Method.BY_HAND
-        round_.final = reads.is_final(log.event, request.number)
+        round_.final = day.is_final(log.event, request.number)
         _set_draft(round_, made, log)
     return made
 

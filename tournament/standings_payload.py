@@ -111,7 +111,12 @@ def _penalty(penalty: Penalty | None) -> dict[str, str] | None:
 
 
 def _reason(reason: Reason) -> dict[str, Any]:
-    return {"why": str(reason.why), "other": reason.other, "difference": _exact(reason.difference)}
+    return {
+        "why": str(reason.why),
+        "other": reason.other,
+        "difference": _exact(reason.difference),
+        "equal": reason.equal,
+    }
 
 
 def _format(format: Format) -> dict[str, Any]:

@@ -34,8 +34,8 @@ def index(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "section": "rounds",
         "rounds": [round_ for round_ in rounds if round_.state != RoundState.PLANNED],
-        "next": number if number <= reads.last_number(event) and event.finished_at is None and not drafted else None,
-        "final_next": reads.is_final(event, number),
+        "next": number if number <= day.last_number(event) and event.finished_at is None and not drafted else None,
+        "final_next": day.is_final(event, number),
     }
     return render(request, "tournament/rounds.html", context)
 
@@ -60,7 +60,7 @@ def draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _form(request: HttpRequest, event: Event, number: int, round_: Round | None) -> DrawForm:
-    final = reads.is_final(event, number)
+    final = day.is_final(event, number)
     method = Method.FINAL if final else (round_.method if round_ and round_.draft else event.method)
     data = request.POST if request.method == "POST" else None
     return DrawForm(event, data, final=final, initial={"method": method})
@@ -98,7 +98,7 @@ def _context(
         "event": event,
         "section": "rounds",
         "number": number,
-        "final": reads.is_final(event, number),
+        "final": day.is_final(event, number),
         "round": round_,
         "form": form,
         "problems": refused or tuple(problems.sentence(problem, names) for problem in ready.problems),

@@ -13,6 +13,7 @@ from tournament.enums import Attendance, Method, RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.forms import draw as forms
 from tournament.models import Draw, Entry, Event, Round
+from tournament.queries import day
 from tournament.seating import Seating
 from tournament.views.access import organiser, user_of
 
@@ -52,7 +53,7 @@ def by_hand(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "typed": typed,
         "error": error,
         "round": round_,
-        "final": reads.is_final(event, number),
+        "final": day.is_final(event, number),
     }
     return render(request, "tournament/draw_by_hand.html", context, status=status(error, valid=typed.valid))
 
@@ -62,7 +63,7 @@ def _asked(event: Event, number: int, draft: Draw | None) -> Request:
         kept = Request.from_dict(draft.request)
         fresh = reads.request(event, number=number, method=kept.method, seed=kept.seed, moves=kept.moves)
         return fresh if set(fresh.players) != set(kept.players) else kept
-    method = Method.FINAL if reads.is_final(event, number) else Method.BY_HAND
+    method = Method.FINAL if day.is_final(event, number) else Method.BY_HAND
     return reads.request(event, number=number, method=method, seed=0)
 
 
