@@ -41,7 +41,6 @@ DEBUG = env.bool("DEBUG", default=False)
 # In the hall phones come by whatever address the laptop has today: any host, plain HTTP. Hosted mode names them.
 HOSTED = env.bool("HOSTED", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if HOSTED else ["*"])
-BASE_URL = env.str("BASE_URL", default="")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
