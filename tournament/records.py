@@ -6,11 +6,10 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
-from tournament import playing, verdicts, versions
+from tournament import playing, verdicts
 from tournament.change import Log, change
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Game, Record, Result, Seat
-from tournament.playing import Played
+from tournament.models import Game, Record, Seat
 from tournament.verdicts import Verdict
 
 
@@ -30,7 +29,8 @@ def attach(
             log.nothing()
             return found
         fresh = _open(game, log)
-        verdict = _verdict(fresh, played, seats)
+        _check_seats(fresh, seats, players=len(played.names))
+        verdict = verdicts.of(fresh, played, event=log.event, seats=seats)
         if public and verdict.fault is not None:
             raise TournamentError(_("A record that breaks a rule is not shown to players."), field="public", rule="V4")
         newest = fresh.records.aggregate(newest=Max("number"))["newest"] or 0
@@ -71,22 +71,10 @@ def _open(game: Game, log: Log) -> Game:
     return fresh
 
 
-def _verdict(game: Game, played: Played, seats: Sequence[int]) -> Verdict:
-    """The record beside the newest result that counts: one of exactly those who sit here."""
+def _check_seats(game: Game, seats: Sequence[int], *, players: int) -> None:
+    """Everybody who sits here is named once; nobody where the record has more or fewer players."""
     here = list(Seat.objects.filter(game=game).values_list("entry_id", flat=True))
-    if seats or len(played.names) == len(here):
-        if not set(seats) <= set(here):
-            raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))
-        if len(seats) != len(here) or set(seats) != set(here):
-            raise TournamentError(_("Each player of the table has to be named once."), field="seats", rule="V4")
-    newest: Result | None = game.results.order_by("-number").first()
-    sheet = versions.read(newest) if newest else None
-    counts = sheet is not None and set(sheet.totals) == set(here)
-    return verdicts.compare(
-        played,
-        event=game.round.event,
-        seats=seats,
-        table=len(here),
-        sheet=sheet if counts else None,
-        version=newest.number if newest and counts else None,
-    )
+    if not set(seats) <= set(here):
+        raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))
+    if sorted(seats) != sorted(here if players == len(here) else []):
+        raise TournamentError(_("Each player of the table has to be named once."), field="seats", rule="V4")

@@ -2,13 +2,14 @@
 
 from django.urls import include, path
 
-from tournament.views import account, draw, events, players, prints, public, results, standings
+from tournament.views import account, draw, events, players, prints, public, records, replays, results, standings
 
 public_urls = [
     path("", public.home, name="home"),
     path("e/<slug:slug>/", public.event, name="event"),
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/record/", replays.public, name="replay"),
     path("e/<slug:slug>/players/<int:entry>/", public.player, name="player"),
 ]
 
@@ -68,6 +69,13 @@ result_urls = [
     path("rounds/<int:number>/close/", results.close, name="close_round"),
 ]
 
+record_urls = [
+    path("results/<int:number>/<int:table>/record/", records.index, name="game_record"),
+    path("results/<int:number>/<int:table>/record/<int:record>/show/", records.show, name="record_show"),
+    path("results/<int:number>/<int:table>/record/<int:record>/text/", records.text, name="record_text"),
+    path("results/<int:number>/<int:table>/record/<int:record>/replay/", replays.organiser, name="record_replay"),
+]
+
 standings_urls = [
     path("standings/", standings.index, name="organiser_standings"),
     path("penalties/", standings.penalties, name="penalties"),
@@ -88,6 +96,6 @@ urlpatterns = [
     path("o/new/", events.new, name="event_new"),
     path(
         "o/<slug:slug>/",
-        include([*event_urls, *player_urls, *draw_urls, *result_urls, *standings_urls, *print_urls]),
+        include([*event_urls, *player_urls, *draw_urls, *result_urls, *record_urls, *standings_urls, *print_urls]),
     ),
 ]

@@ -8,8 +8,8 @@ from typing import Any, Self
 from games import record
 from games.awards import Award
 from games.registry import Rules
-from tournament import sheets
-from tournament.models import Event
+from tournament import sheets, versions
+from tournament.models import Event, Game, Seat
 from tournament.playing import Deal, Fault, Played
 from tournament.versions import Sheet
 
@@ -118,6 +118,19 @@ def _deal(saved: Mapping[str, Any]) -> Deal:
 def _differing(ours: Sequence[int | None], theirs: Sequence[int | None]) -> tuple[int, ...]:
     pairs = enumerate(zip(ours, theirs, strict=False))  # one side may be unknown
     return tuple(seat for seat, (mine, other) in pairs if other is not None and mine != other)
+
+
+def of(game: Game, played: Played, *, event: Event, seats: Sequence[int]) -> Verdict:
+    """The record beside the game's newest result, if that is one of exactly those who sit here now.
+
+    `seats` are entries in the order of the record's players; empty where that is not known.
+    """
+    here = set(Seat.objects.filter(game=game).values_list("entry_id", flat=True))
+    newest = game.results.order_by("-number").first()
+    sheet = versions.read(newest) if newest else None
+    counts = sheet is not None and set(sheet.totals) == here
+    version = newest.number if newest and counts else None
+    return compare(played, event=event, seats=seats, table=len(here), sheet=sheet if counts else None, version=version)
 
 
 def compare(

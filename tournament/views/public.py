@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import curve, parts
 from tournament.models import Event
-from tournament.queries import player_page, public
+from tournament.queries import player_page, public, records
 
 
 @require_safe
@@ -38,7 +38,8 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     played = public.round_of(found, number)
     if played is None:
         raise Http404
-    context = {"event": found, "heads": public.heads(found), "played": played}
+    replays = () if played.head.held else records.public_tables(found, number)
+    context = {"event": found, "heads": public.heads(found), "played": played, "replays": replays}
     return render(request, "tournament/round.html", context)
 
 

@@ -53,14 +53,14 @@ def index(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @organiser("GET", "POST")
 def sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A table's sheet: shown, or posted to be saved."""
-    page = _page(request, event, number, table)
+    page = page_of(request, event, number, table)
     return answer(request, page) if request.method == "POST" else show(request, page)
 
 
 @organiser("POST")
 def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What scoring and the rules make of the sheet while it is typed; nothing is saved."""
-    page = _page(request, event, number, table)
+    page = page_of(request, event, number, table)
     cols = sheets.columns(page.table)
     posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
     grid = sheets.grid(event, posted.typed, cols, quiet=True)
@@ -73,7 +73,7 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
     The form says which of the two: twice sent is once done.
     """
-    page = _page(request, event, number, table)
+    page = page_of(request, event, number, table)
     error = None
     if request.method == "POST":
         why = request.POST.get("why", "").strip()
@@ -101,11 +101,12 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
 @organiser("GET")
 def history(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """All versions of a table's result, the newest first."""
-    page = _page(request, event, number, table)
+    """All versions of a table's result and its game records, the newest first."""
+    page = page_of(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
     versions = [(result, _scores(result), odd.remarks(event, result)) for result in found]
-    context = {"event": event, "section": "results", "page": page, "versions": versions}
+    records = list(page.game.records.select_related("by").defer("text").order_by("-number"))
+    context = {"event": event, "section": "results", "page": page, "versions": versions, "records": records}
     return render(request, "tournament/game_history.html", context)
 
 
@@ -149,7 +150,8 @@ def _played(event: Event, number: int) -> Played:
     return played
 
 
-def _page(request: HttpRequest, event: Event, number: int, table: int) -> Page:
+def page_of(request: HttpRequest, event: Event, number: int, table: int) -> Page:
+    """What a page about one table needs; 404 where there is none, a Conflict for a form sent to one that is gone."""
     played = day.round_played(event, number)
     tables = played.tables if played else ()
     found: Table | None = next((item for item in tables if item.number == table), None)
