@@ -58,7 +58,8 @@ class Attributes(HTMLParser):
 def right(tag: str, name: str, values: dict[str, str]) -> bool:
     """Is this attribute written for a machine, if a machine reads it?"""
     value = values[name]
-    if name == "value" and tag != "option" and values.get("type", "text") in ("text", "search"):
+    twin = values.get("name", "").startswith("initial-")  # what the visible field showed, as it was shown
+    if name == "value" and tag != "option" and (twin or values.get("type", "text") in ("text", "search")):
         return not (set(value) & set(SPACES) and NUMBER.fullmatch(value))
     if name != "value" and name not in READ_BY_MACHINES and not name.startswith("data-"):
         return True
