@@ -75,3 +75,12 @@ def inside(payload: bytes) -> bytes:
         "alarm": signal.getitimer(signal.ITIMER_REAL)[0],
     }
     return json.dumps(facts).encode()
+
+
+def crash_once(payload: bytes) -> bytes:
+    """Crash as a native library would, but only while the file named in the payload is not there."""
+    mark = Path(payload.decode())
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGSEGV)
+    return b"done"

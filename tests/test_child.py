@@ -120,3 +120,7 @@ def _runs(pid: int) -> bool:
 
 def test_signals_are_those_of_this_machine() -> None:
     assert (signal.SIGKILL, signal.SIGSEGV) == (9, 11)
+
+
+def test_run_tries_a_crash_of_a_library_once_more(tmp_path: Path) -> None:
+    assert child.run("tests.child_functions.crash_once", str(tmp_path / "mark").encode()) == b"done"

@@ -68,6 +68,9 @@ def run(function: str, payload: bytes, *, limits: Limits | None = None) -> bytes
     with _turn(wait=limits.wait):
         begun = time.monotonic()
         ended = _work(function, payload, limits=limits)
+        if _signal(ended) == "SIGSEGV":  # a library below Python crashed: once more before the user hears of it
+            logger.warning("child %s crashed; once more", function)
+            ended = _work(function, payload, limits=limits)
         return _read(ended, function=function, limits=limits, took=time.monotonic() - begun)
 
 
