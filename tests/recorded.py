@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tests import factories
 from tournament import records
@@ -19,9 +20,10 @@ def text(stem: str) -> str:
     return (GOLDEN / f"{stem}.txt").read_text(encoding="utf-8")
 
 
-def table(*, seats: int = 4, names: Sequence[str] = NAMES, **fields: object) -> Game:
+def table(*, seats: int = 4, names: Sequence[str] = NAMES, slug: str | None = None) -> Game:
     """Table 1 of round 1, with these people in this order."""
-    event = factories.event(**fields)
+    given: dict[str, Any] = {"slug": slug} if slug else {}
+    event = factories.event(**given)
     people = [factories.entry(event, name) for name in names[:seats]]
     return factories.published(event, [people]).games.get()
 

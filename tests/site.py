@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.db.models import Count
 
-from tests import factories
-from tournament import announcements, attendance, entries, events, imports, ties
+from tests import factories, recorded
+from tournament import announcements, attendance, entries, events, imports, records, ties
 from tournament.demo import desk, load_demo, load_others, script
 from tournament.demo.script import LEAVER, TWINS
 from tournament.enums import Method, TieBreakMethod
@@ -49,11 +50,26 @@ def load() -> Site:
     people = desk.by_number(day)
     ties.break_tie(day, order=[people[number] for number in TWINS], method=TieBreakMethod.LOT, reason="Los", by=owner)
     announcements.hold(evening, from_round=3, by=owner)
+    _attach_records(day, owner)
     _draw_first(draft, owner)
     empty = events.copy(draft, slug="jarni-kabo-turnaj", name="Jarní Kabo turnaj", date=draft.date, by=owner)
     deleted = events.copy(empty, slug="letni-kabo-turnaj", name="Letní Kabo turnaj", date=draft.date, by=owner)
     events.delete(deleted, by=owner, at=script.ends(1))
     return Site(owner, *(Event.objects.get(pk=event.pk) for event in (day, evening, draft, empty)))
+
+
+def _attach_records(event: Event, by: User) -> None:
+    """A record that players may replay and that differs from the result, and one that breaks a rule."""
+    shown, broken = _of_four(event, 1), _of_four(event, 2)
+    seats = recorded.seats_of(shown)
+    records.attach(shown, text=recorded.text(recorded.ONE_SET), seats=seats, key="site", by=by, public=True)
+    records.attach(broken, text=recorded.ILLEGAL, seats=(), key="site", by=by)
+
+
+def _of_four(event: Event, number: int) -> Game:
+    """The first table of 4 of a round that has a result."""
+    games = Game.objects.filter(round__event=event, round__number=number, results__number=1).order_by("table")
+    return games.annotate(people=Count("seats")).filter(people=4)[0]
 
 
 def _draw_first(event: Event, by: User) -> None:
@@ -75,6 +91,8 @@ def public(site: Site) -> Iterator[str]:
     day = f"/e/{site.day.slug}/"
     yield from (f"{day}players/{desk.by_number(site.day)[number].pk}/" for number in (1, LEAVER, TWINS[0]))
     yield f"{day}?q=novak"
+    replay = f"{day}rounds/1/tables/{_of_four(site.day, 1).table}/record/"
+    yield from (replay, f"{replay}?step=20&seat=2", f"{replay}?step=999")
     yield f"/e/{site.evening.slug}/players/{desk.by_number(site.evening)[1].pk}/"
 
 
@@ -112,6 +130,9 @@ def _of_day(event: Event) -> Iterator[str]:
     for game in (done, missing, void, left, corrected):
         sheet = f"results/{game.round.number}/{game.table}/"
         yield from (sheet, f"{sheet}?level=sets", f"{sheet}void/", f"{sheet}history/")
+    shown, broken = (f"results/{number}/{_of_four(event, number).table}/record/" for number in (1, 2))
+    yield from (shown, f"{shown}1/replay/?step=3", broken, f"{broken}1/replay/?step=99")
+    yield f"results/1/{_of_four(event, 1).table}/history/"
     yield f"penalties/{event.penalties.filter(cancelled_at=None).earliest('pk').pk}/cancel/"
     yield f"tie-break/{event.tie_breaks.earliest('pk').pk}/cancel/"
 

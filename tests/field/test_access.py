@@ -97,7 +97,7 @@ def own_cache(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def full() -> Full:
-    """Round 1 closed, 2 running, 3 a draft; a penalty, a tie broken, a record, an announcement of before, a deleted twin."""
+    """Round 1 closed, 2 running, 3 a draft; penalty, tie broken, record, announcement of before, deleted twin."""
     event = factories.event(owner=day.alice(), slug="cup", rounds_planned=4)
     people = factories.entries(event, 8)
     first = factories.published(event, [people[:4], people[4:]], closed=True)
