@@ -71,7 +71,7 @@ def test_run_of_a_child_that_leaves_without_an_answer_is_a_bug() -> None:
 
 def test_run_past_its_time_kills_the_children_of_the_child_too(tmp_path: Path) -> None:
     with pytest.raises(Stopped):
-        run("sleeps_with_grandchild", str(tmp_path / "pids").encode(), limits=Limits(seconds=2))
+        run("sleeps_with_grandchild", str(tmp_path / "pids").encode(), limits=Limits(seconds=6))
     pids = [int(pid) for pid in (tmp_path / "pids").read_text().split()]
     assert len(pids) == 2
     assert not [pid for pid in pids if _runs(pid)]
