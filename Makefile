@@ -55,7 +55,7 @@ messages: setup-dev ## collect the texts into the catalogues, and compile them
 
 lock: setup-dev   ## pin the dependencies anew (make lock UPGRADE=--upgrade: to the newest)
 	$(LOCK) --output-file requirements.lock
-	$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra dev --extra bench --constraint requirements.lock --output-file requirements-dev.lock
 
 setup:
 	@.ci/setup
