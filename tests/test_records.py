@@ -1,6 +1,7 @@
 """V4: a record is attached, replayed and compared; never repaired, nothing changed by itself."""
 
 import pytest
+from django.utils import translation
 
 from games import record
 from tests import factories, recorded
@@ -310,7 +311,8 @@ def test_V4_history_names_table_and_round() -> None:
     game = table()
     attached(game)
     line = HistoryLine.objects.get()
-    assert sentence(line.what, line.facts) == "Game record 1 of table 1 in round 1 saved."
+    with translation.override("en"):
+        assert sentence(line.what, line.facts) == "Game record 1 of table 1 in round 1 saved."
 
 
 def test_verdict_survives_being_saved() -> None:

@@ -13,16 +13,14 @@ from tournament.models import Game, Record, Seat
 from tournament.verdicts import Verdict
 
 
-def attach(
-    game: Game, *, text: str, seats: Sequence[int], key: str, by: User | None, public: bool = False, why: str = ""
-) -> Record:
+def attach(game: Game, *, text: str, seats: Sequence[int], key: str, by: User | None, public: bool = False) -> Record:
     """The next record of the game, played and compared with the newest result; the result itself stays as it is.
 
     `seats` are entries in the order of the record's players; empty where the record does not say as many as sit here.
     The same `key` with the same text is the same submission; with another text it is a Conflict.
     """
     played = playing.play(text)  # before the lock: nobody waits for the engine
-    with change(game.round.event, by=by, what="records.attach", why=why) as log:
+    with change(game.round.event, by=by, what="records.attach") as log:
         if found := Record.objects.filter(game=game, key=key).first():
             if found.text != text:
                 raise Conflict(_("Somebody else has saved a record of this table meanwhile."))
