@@ -29,6 +29,7 @@ def gathered(settings: Settings, tmp_path: Path) -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
+@pytest.mark.django_db  # the end of a request looks after the database's connections
 def test_static_every_file_named_in_a_template_is_served_under_a_lasting_name(gathered: None) -> None:
     client = Client()
     assert named(), "no template names a static file: the pattern is out of date"
