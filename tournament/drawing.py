@@ -9,7 +9,7 @@ from tournament import standings
 from tournament.draw import Past, Problem, Request
 from tournament.enums import Attendance, Method, RoundState
 from tournament.models import Entry, Event, NeverWith, Round, VenueTable
-from tournament.queries import day, scores
+from tournament.queries import day, names, scores
 
 DEFAULT_MOVES = 20_000
 
@@ -143,7 +143,7 @@ def awaiting(event: Event, round_: Round) -> list[Entry]:
     """Present entries that the round's draft or published draw does not seat: they came after it."""
     source = round_.draft or round_.published
     seated = {entry for table in source.tables for entry in table} | set(source.byes) if source else set()
-    return [entry for entry in present(event) if entry.pk not in seated]
+    return _labelled(event, [entry for entry in present(event) if entry.pk not in seated])
 
 
 def gone(event: Event, round_: Round) -> list[Entry]:
@@ -151,4 +151,10 @@ def gone(event: Event, round_: Round) -> list[Entry]:
     if round_.draft is None:
         return []
     seated = [entry for table in [*round_.draft.tables, round_.draft.byes] for entry in table]
-    return list(Entry.objects.filter(event=event, pk__in=seated).exclude(attendance=Attendance.PRESENT))
+    found = Entry.objects.filter(event=event, pk__in=seated).exclude(attendance=Attendance.PRESENT)
+    return _labelled(event, list(found))
+
+
+def _labelled(event: Event, found: list[Entry]) -> list[Entry]:
+    names.tell_apart(event, found)
+    return found

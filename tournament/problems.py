@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draw import Problem
-from tournament.models import Entry
+from tournament.queries import names as people
 
 SENTENCES: Mapping[str, str | Promise] = {
     "bye_absent": _("A bye is given to players who are not here: %(names)s."),
@@ -40,5 +40,5 @@ def sentence(problem: Problem, names: Mapping[int, str]) -> str:
 
 
 def names(event_id: int) -> dict[int, str]:
-    """Entry to name, for sentences."""
-    return dict(Entry.objects.filter(event_id=event_id).values_list("pk", "name"))
+    """Entry to name, for sentences; equal names are told apart."""
+    return people.of(event_id)

@@ -236,7 +236,7 @@ def _refuse_unplayable(event: Event, round_: Round, drawn: Draw, *, anyway: bool
         raise TournamentError(problems.sentence(ties[0], problems.names(event.pk)), rule="T16")
     if not anyway and (gone := reads.gone(event, round_)):
         message = _("In this draw, but not here: %(names)s.")
-        raise TournamentError(message % {"names": ", ".join(entry.name for entry in gone)}, field="anyway")
+        raise TournamentError(message % {"names": ", ".join(entry.label for entry in gone)}, field="anyway")
 
 
 def _append(

@@ -118,7 +118,7 @@ def test_queries_do_not_grow_with_the_day(rounds: int, django_assert_num_queries
     factories.entries(event, 4)
     for _ in range(rounds):
         round_(event)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         overview.of(event)
 
 

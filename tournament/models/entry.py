@@ -54,8 +54,15 @@ class Entry(models.Model):
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
         ]
 
+    told_apart = ""  # given by queries.names.tell_apart, never stored
+
     def __str__(self) -> str:
         return self.shown_name
+
+    @property
+    def label(self) -> str:
+        """The name for organisers; told apart from an equal one where the lists were read with labels."""
+        return self.told_apart or self.name
 
     @property
     def shown_name(self) -> str:

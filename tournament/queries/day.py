@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tournament.enums import RoundState
 from tournament.models import Entry, Event, Round, Seat, VenueTable
+from tournament.queries import names as people
 from tournament.queries import scores
 from tournament.queries.scores import GameRow, RoundRow
 
@@ -105,6 +106,7 @@ def played(event: Event, *, number: int | None = None) -> list[Played]:
     seats = defaultdict(list)
     for seat in Seat.objects.filter(round__in=found.values()).select_related("entry").order_by("number"):
         seats[seat.round_id].append(seat)
+    people.tell_apart(event, [seat.entry for seated in seats.values() for seat in seated])
     names = table_names(event)
     return [_played(found[number], row, seats[found[number].pk], names) for number, row in sorted(rows.items())]
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from tournament.draw import Report
 from tournament.models import Draw, Entry, Event
 from tournament.queries import day
+from tournament.queries import names as apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,10 @@ class Shown:
 def shown(event: Event, drawn: Draw) -> Shown:
     """The draw with names, from its tables and its stored report."""
     people = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
+    apart.tell_apart(event, people.values())
     report = Report.from_dict(drawn.report)
     names = day.table_names(event)
-    name = {pk: entry.name for pk, entry in people.items()}
+    name = {pk: entry.label for pk, entry in people.items()}
     threes = list(report.threes.values()) or [0]
     firsts = list(report.first_seats.values()) or [0]
     tables = {
@@ -100,7 +102,7 @@ def shown(event: Event, drawn: Draw) -> Shown:
 
 
 def _table(number: int, name: str, seated: list[Entry], report: Report) -> DrawnTable:
-    keys = {tuple(sorted((a.pk, b.pk))): Pair(a.name, b.name) for a, b in combinations(seated, 2)}
+    keys = {tuple(sorted((a.pk, b.pk))): Pair(a.label, b.label) for a, b in combinations(seated, 2)}
     met = {(a, b): times for a, b, times in report.repeats}
     bad = {pk for pair in report.forbidden for pk in pair} | {pk for pk, _table_number in report.fixed}
     return DrawnTable(

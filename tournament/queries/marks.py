@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from tournament.enums import PenaltyKind, TieBreakMethod
 from tournament.models import Entry, Event, Penalty, TieBreakPlace
+from tournament.queries.names import Named, distinct
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """An entry as the standings show it."""
+    """An entry as the standings show it, told apart from others of its name."""
 
     entry: int
     number: int
@@ -43,12 +44,9 @@ class ByHand:
 def people(event: Event) -> dict[int, Who]:
     """Everybody in the event by entry, in the order of start numbers; merged entries are gone."""
     found = Entry.objects.filter(event=event, merged_into__isnull=True).order_by("number")
-    return {
-        pk: Who(pk, number, short or name, club, ranked)
-        for pk, number, name, short, club, ranked in found.values_list(
-            "pk", "number", "name", "short_name", "club", "ranked"
-        )
-    }
+    rows = list(found.values_list("pk", "number", "name", "short_name", "club", "ranked"))
+    names = distinct(Named(pk, number, short or name, club) for pk, number, name, short, club, _ranked in rows)
+    return {pk: Who(pk, number, names[pk], club, ranked) for pk, number, _name, _short, club, ranked in rows}
 
 
 def fines(event: Event) -> list[Fine]:

@@ -12,12 +12,13 @@ from tournament.enums import RoundState
 from tournament.models import Entry, Event, Round, Seat
 from tournament.models.entry import order_key
 from tournament.queries import day, scores
+from tournament.queries import names as people
 from tournament.queries.scores import GameRow, RoundRow
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """An entry as the public sees it."""
+    """An entry as the public sees it, told apart from others of its shown name."""
 
     entry: int
     name: str
@@ -91,7 +92,7 @@ def round_of(event: Event, number: int) -> Played | None:
     if head is None:
         return None
     row = scores.rounds(event, since=number, through=number)[0]
-    names, tables = _names(row), day.table_names(event)
+    names, tables = _names(event, row), day.table_names(event)
     format = formats.of(event)
     return Played(
         head,
@@ -119,14 +120,14 @@ def find(event: Event, text: str, played: Played | None) -> list[tuple[Name, Tab
     likely = Entry.objects.filter(event=event, merged_into__isnull=True, search_key__contains=key).order_by("number")
     found = [entry for entry in likely if key in search_key(f"{entry.shown_name} {entry.club}")]
     found.sort(key=lambda entry: order_key(entry.shown_name, event.name_order))
-    return [(name, at.get(name.entry)) for name in _as_names(found)]
+    return [(name, at.get(name.entry)) for name in _as_names(event, found)]
 
 
 def who(event: Event, entry: int) -> Name | None:
     """A player of the event; None if there is none, or before the first round is published."""
     if not Round.objects.filter(event=event, published_at__isnull=False).exists():
         return None
-    found = _as_names(Entry.objects.filter(event=event, merged_into__isnull=True, pk=entry))
+    found = _as_names(event, Entry.objects.filter(event=event, merged_into__isnull=True, pk=entry))
     return found[0] if found else None
 
 
@@ -137,13 +138,12 @@ def seatings(event: Event, entry: int) -> dict[int, tuple[int | None, tuple[Name
         number: (game, table) for number, game, table in own.values_list("round__number", "game_id", "game__table")
     }
     others = Seat.objects.filter(game__in=[game for game, _ in tables.values()])
+    called = people.of(event.pk, public=True)
     beside: dict[int | None, list[Name]] = defaultdict(list)
-    for game, pk, name, short, club in (
-        others.exclude(entry_id=entry)
-        .order_by("number")
-        .values_list("game_id", "entry_id", "entry__name", "entry__short_name", "entry__club")
+    for game, pk, club in (
+        others.exclude(entry_id=entry).order_by("number").values_list("game_id", "entry_id", "entry__club")
     ):
-        beside[game].append(Name(pk, short or name, club))
+        beside[game].append(Name(pk, called[pk], club))
     return {number: (table, tuple(beside[game])) for number, (game, table) in sorted(tables.items())}
 
 
@@ -174,10 +174,11 @@ def _table(game: GameRow, names: Mapping[int, Name], tables: Mapping[int, str], 
     return Table(game.table, tables.get(game.table, ""), state, seats)
 
 
-def _names(row: RoundRow) -> dict[int, Name]:
+def _names(event: Event, row: RoundRow) -> dict[int, Name]:
     entries = [*row.byes, *(entry for game in row.games for entry, _ in game.seats)]
-    return {name.entry: name for name in _as_names(Entry.objects.filter(pk__in=entries))}
+    return {name.entry: name for name in _as_names(event, Entry.objects.filter(pk__in=entries))}
 
 
-def _as_names(found: Iterable[Entry]) -> list[Name]:
-    return [Name(entry.pk, entry.shown_name, entry.club) for entry in found]
+def _as_names(event: Event, found: Iterable[Entry]) -> list[Name]:
+    called = people.of(event.pk, public=True)
+    return [Name(entry.pk, called.get(entry.pk, entry.shown_name), entry.club) for entry in found]

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from games.core import BadNotation, IllegalAction
 from tournament import deed_sentences, rule_sentences
 from tournament.czech import search_key
-from tournament.models import Entry, Event, Record
+from tournament.models import Event, Record
 from tournament.playing import Deal, Fault
+from tournament.queries import names as people
 from tournament.verdicts import Verdict
 
 
@@ -72,11 +73,10 @@ def public_tables(event: Event, number: int) -> tuple[int, ...]:
 
 def names(event: Event, seats: Sequence[int], *, written: Sequence[str], public: bool = False) -> tuple[str, ...]:
     """What to call a record's players: as their entries, else as the record does, else p1, p2 …"""
-    known = {entry.pk: entry for entry in Entry.objects.filter(event=event, pk__in=seats)}
+    known = people.of(event.pk, public=public)
     own = [known.get(entry) for entry in seats] if seats else [None] * len(written)
     return tuple(
-        (entry.shown_name if public else entry.name) if entry else name or f"p{number}"
-        for number, (entry, name) in enumerate(zip(own, written, strict=True), start=1)
+        called or name or f"p{number}" for number, (called, name) in enumerate(zip(own, written, strict=True), start=1)
     )
 
 

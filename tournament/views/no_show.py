@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournament import draw as drawing
 from tournament import drawing as reads
+from tournament import problems
 from tournament.draw import Option, Request
 from tournament.draw.request import Tables
 from tournament.errors import TournamentError
-from tournament.models import Draw, Entry, Event, Round
+from tournament.models import Draw, Event, Round
 from tournament.queries import day
 from tournament.seating import Seating
 from tournament.views import reseat
@@ -92,7 +93,7 @@ def _gap(event: Event, round_: Round, published: Draw, absent: tuple[int, ...]) 
 
 
 def _choices(event: Event, tables: Tables, found: Sequence[Option]) -> tuple[Choice, ...]:
-    people = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
+    people = problems.names(event.pk)
     names = day.table_names(event)
     return tuple(
         Choice(

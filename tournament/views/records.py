@@ -131,4 +131,4 @@ def _people(page: Page) -> dict[int, tuple[str, ...]]:
 
 
 def _shown_people(page: Page) -> dict[int, str]:
-    return {seat.entry_id: seat.entry.name for seat in page.table.seats}
+    return {seat.entry_id: seat.entry.label for seat in page.table.seats}
