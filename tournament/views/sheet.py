@@ -163,7 +163,8 @@ def _context(page: Page, grid: Grid, posted: Posted | None, version: int) -> dic
 def _render(
     request: HttpRequest, page: Page, grid: Grid, *, version: int, posted: Posted | None = None, status: int = 200
 ) -> HttpResponse:
-    return render(request, "tournament/sheet.html", _context(page, grid, posted, version), status=status)
+    context = _context(page, grid, posted, version) | {"refused": status != 200}
+    return render(request, "tournament/sheet.html", context, status=status)
 
 
 def _preview(
@@ -174,9 +175,12 @@ def _preview(
     grid: Grid,
     error: TournamentError | None = None,
 ) -> HttpResponse:
+    stored_grid = _stored_grid(page)
     context = _context(page, grid, posted, posted.version) | {
         "effect": correction.effect(page.event, page.game, sheet),
-        "before": _stored_grid(page),
+        "theirs": stored_grid,
+        "saved": sheets.beside(stored_grid, grid),
+        "mine": sheets.beside(grid, stored_grid),
         "error": error,
         "reason_needed": page.closed,
     }
@@ -186,8 +190,11 @@ def _preview(
 def _conflict(
     request: HttpRequest, page: Page, posted: Posted, grid: Grid, conflict: Conflict | None = None
 ) -> HttpResponse:
+    stored_grid = _stored_grid(page)
     context = _context(page, grid, posted, _version(page)) | {
-        "theirs": _stored_grid(page),
+        "theirs": stored_grid,
+        "saved": sheets.beside(stored_grid, grid),
+        "mine": sheets.beside(grid, stored_grid),
         "conflict": conflict or Conflict(_("Somebody else has saved this table meanwhile.")),
         "key": secrets.token_urlsafe(12),
     }

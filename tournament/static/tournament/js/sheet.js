@@ -2,7 +2,7 @@
 // form.
 import { CELL, arrive, cells, focus } from "./sheet_cells.js";
 import { check } from "./sheet_check.js";
-import { onlyOneCaller, press } from "./sheet_keys.js";
+import { endByTime, onlyOneCaller, press } from "./sheet_keys.js";
 import { grow, makeRoom, showLevel } from "./sheet_rows.js";
 import { save } from "./sheet_save.js";
 
@@ -18,7 +18,7 @@ function setLevel(form, level) {
 function settle(form) {
   showLevel(form);
   makeRoom(form);
-  check(form);
+  if (form.dataset.refused === undefined) check(form); // a refusal says more than the check of half a sheet would
 }
 
 function listenKeys(form) {
@@ -53,6 +53,7 @@ function listen(form) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (event.submitter?.matches("[data-by-time]")) endByTime(form, true);
     save(form, start, press);
   });
 }
@@ -60,8 +61,8 @@ function listen(form) {
 /** Where typing goes on: at what was refused, what wants a word, else the first seat. */
 function begin(form, refused) {
   const bad = cells(form).find((cell) => cell.getAttribute("aria-invalid"));
-  const asked = refused ? [...form.querySelectorAll("[name=confirm], [name=override]")] : [];
-  return bad ?? asked.find((field) => (field.name === "confirm" ? !field.checked : !field.value)) ?? cells(form)[0];
+  const asked = refused ? [...form.querySelectorAll("[data-by-time], [name=confirm], [name=override]")] : [];
+  return bad ?? asked.find((field) => (field.name === "confirm" ? !field.checked : field.type === "submit" || !field.value)) ?? cells(form)[0];
 }
 
 /** Make the sheet on the page live, and put the cursor where typing goes on; `came`: the page came without a load. */

@@ -38,7 +38,8 @@ function put(form, html) {
   if (!form.isConnected) return;
   const page = new DOMParser().parseFromString(html, "text/html");
   renumber(page, form);
-  for (const fresh of page.querySelectorAll("[id]")) form.querySelector(`#${CSS.escape(fresh.id)}`)?.replaceWith(fresh);
+  if (form.querySelector("#sheet-notes")?.contains(document.activeElement)) page.querySelector("#sheet-notes")?.remove();
+  for (const fresh of page.querySelectorAll("[id]:not(#sheet-notes *)")) form.querySelector(`#${CSS.escape(fresh.id)}`)?.replaceWith(fresh);
   const states = new Map([...form.querySelectorAll("[data-cell]")].map((mark) => [mark.dataset.cell, mark.dataset.state]));
   for (const input of form.querySelectorAll("input.k-score")) {
     const state = states.get(input.name);

@@ -27,6 +27,13 @@ function mark(cell) {
   box.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** The switch "ended by time". */
+export function endByTime(form, ended = null) {
+  const box = form.querySelector("input[type=checkbox][name=by_time]");
+  box.checked = ended ?? !box.checked;
+  box.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** Take the mark from the others; each says so, for whoever keeps what is typed. */
 export function onlyOneCaller(box) {
   if (!box.checked) return;
@@ -68,6 +75,7 @@ export function press(form, at, key, shift = false) {
   else if (key === "Enter") next(form, at);
   else if (key.startsWith("Arrow")) move(form, at, key);
   else if (key.toLowerCase() === "k") mark(at);
+  else if (key.toLowerCase() === "t") endByTime(form);
   else if (key === "Escape") restore(at);
   else return false;
   return true;

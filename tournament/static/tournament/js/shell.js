@@ -1,4 +1,4 @@
-// The frame's small helps: the offline sign, pop-ups that close, clipped names that open, heads that stick.
+// The frame's small helps: the offline sign, pop-ups that close, clipped names that open, heads that stick, tabs.
 
 function showNet() {
   document.querySelectorAll("[data-offline]").forEach((sign) => (sign.hidden = navigator.onLine));
@@ -36,6 +36,14 @@ function closePopups(event) {
   }
 }
 
+/** Tabs that do not fit begin with the current one in sight. */
+function showCurrent() {
+  for (const tabs of document.querySelectorAll(".k-tabs, .k-seg")) {
+    const [frame, tab] = [tabs, tabs.querySelector("[aria-current]")].map((item) => item?.getBoundingClientRect());
+    if (tab) tabs.scrollLeft += tab.left + tab.width / 2 - frame.left - frame.width / 2;
+  }
+}
+
 function measure() {
   fitTables();
   openNames();
@@ -43,6 +51,7 @@ function measure() {
 
 let waiting = 0;
 measure();
+showCurrent();
 showNet();
 window.addEventListener("resize", () => {
   cancelAnimationFrame(waiting);
