@@ -8,7 +8,7 @@ from tournament import draw as drawing
 from tournament import standings
 from tournament.draw import Past, Problem, Request
 from tournament.enums import Attendance, Method, RoundState
-from tournament.models import Entry, Event, NeverWith, Round, VenueTable
+from tournament.models import Draw, Entry, Event, NeverWith, Round, VenueTable
 from tournament.queries import day, names, scores
 
 DEFAULT_MOVES = 20_000
@@ -153,6 +153,16 @@ def gone(event: Event, round_: Round) -> list[Entry]:
     seated = [entry for table in [*round_.draft.tables, round_.draft.byes] for entry in table]
     found = Entry.objects.filter(event=event, pk__in=seated).exclude(attendance=Attendance.PRESENT)
     return _labelled(event, list(found))
+
+
+def breaches(event: Event, drawn: Draw) -> list[Problem]:
+    """T18: what this draw breaks of the demands that no draw breaks, as they are now."""
+    asked = with_demands(event, Request.from_dict(drawn.request))
+    report = drawing.report(asked, tuple(tuple(table) for table in drawn.tables), tuple(drawn.byes))
+    return [
+        *(Problem("forbidden_together", "T18", pair) for pair in report.forbidden),
+        *(Problem("fixed_elsewhere", "T18", (player,), {"table": table}) for player, table in report.fixed),
+    ]
 
 
 def _labelled(event: Event, found: list[Entry]) -> list[Entry]:

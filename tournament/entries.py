@@ -61,15 +61,21 @@ class _Numbers:
         return free_number(self.taken)
 
 
-def add(event: Event, *, data: Mapping[str, Any], by: User | None, key: str = "") -> Entry:
-    """A new player; without a number in `data` the next one. The same `key` again is the same submission."""
+def add(event: Event, *, data: Mapping[str, Any], by: User | None, key: str = "", anyway: bool = True) -> Entry:
+    """A new player; without a number in `data` the next one. The same `key` again is the same submission.
+
+    `anyway`: also though somebody of the same name and club is there already.
+    """
     with change(event, by=by, what="entries.add", facts={"key": key}) as log:
         if key and (entry := _added_before(log.event, key)):
             log.nothing()
             return entry
         refuse_finished(log.event)
+        known = _all(log.event)
+        if not anyway:
+            _refuse_twin(data, known)
         people = book.open_for(log.event, name=data["name"])
-        entry = _new(log.event, data, numbers=_numbers(_all(log.event)), people=people)
+        entry = _new(log.event, data, numbers=_numbers(known), people=people)
         people.save()
         entry.save()
         log.facts |= {"entry": entry.pk, **_who(entry)}
@@ -153,6 +159,13 @@ def allow(never: NeverWith, *, by: User | None) -> None:
             return
         log.facts |= {"first": found.first.name, "second": found.second.name}
         found.delete()
+
+
+def _refuse_twin(data: Mapping[str, Any], known: Iterable[Entry]) -> None:
+    who = data["name"], data.get("club", "")
+    if twins := [str(entry.number) for entry in known if _live(entry) and (entry.name, entry.club) == who]:
+        sentence = _("%(name)s is in the list already (%(numbers)s). Add one more?")
+        raise TournamentError(sentence % {"name": who[0], "numbers": ", ".join(twins)}, field="anyway")
 
 
 def _new(event: Event, data: Mapping[str, Any], *, numbers: _Numbers, people: Book) -> Entry:

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import get_script_prefix
 from django.utils.translation import get_language
 
-from tournament import board, standings
+from tournament import board, public_status, standings
 from tournament.models import Event
 from tournament.queries import public
 
@@ -24,16 +24,22 @@ class Part:
 
 def of_standings(event: Event) -> Context:
     """The public standings."""
-    return {"event": event, "board": board.of(event, standings.of(event, public=True))}
+    shown = standings.of(event, public=True)
+    return {"event": event, "board": board.of(event, shown), "status": public_status.sentences(event, shown)}
 
 
 def of_event(event: Event) -> Context:
     """The published rounds, and the tables of the newest."""
-    return {"event": event, "heads": public.heads(event), "played": public.current(event)}
+    return {
+        "event": event,
+        "heads": public.heads(event),
+        "played": public.current(event),
+        "status": public_status.ended(event),
+    }
 
 
 PARTS = {
-    "standings": Part("tournament/_standings_table.html", of_standings),
+    "standings": Part("tournament/_public_standings.html", of_standings),
     "event": Part("tournament/_event_now.html", of_event),
 }
 

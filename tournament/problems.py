@@ -28,6 +28,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "no_more_rounds": _("All %(planned)s planned rounds are played. More rounds can be planned in the settings."),
     "round_running": _("Round %(round)s is not closed yet; results missing: %(missing)s."),
     "five_players": _("Five players: one table of 4, and one player has a bye."),
+    "forbidden_together": _("Never at one table, but seated together: %(names)s."),
+    "fixed_elsewhere": _("Not at the fixed table %(table)s: %(names)s."),
     "few_tables": _("Tables needed: %(needed)s; the venue has %(has)s."),
     "not_here": _("Not yet checked in, and not seated: %(count)s."),
 }

@@ -115,7 +115,7 @@ def discard(round_: Round, *, by: User | None, version: int | None = None) -> No
 def publish(round_: Round, *, version: int, by: User | None, at: dt.datetime, anyway: bool = False) -> None:
     """Show the draft to the players: seats are made from it. The round before has to be closed (field report 13).
 
-    `anyway`: also though somebody in it is not in the hall any more.
+    `anyway`: also though somebody in it is not in the hall any more, or a “never with” pair or a fixed table is broken.
     """
     with change(round_.event, by=by, what="seating.publish") as log:
         fresh = _fresh(round_, log, RoundState.DRAFT)
@@ -234,9 +234,15 @@ def _refuse_unplayable(event: Event, round_: Round, drawn: Draw, *, anyway: bool
     _refuse_small(drawn.tables)
     if ties := reads.final_ties(event, Request.from_dict(drawn.request)):
         raise TournamentError(problems.sentence(ties[0], problems.names(event.pk)), rule="T16")
-    if not anyway and (gone := reads.gone(event, round_)):
-        message = _("In this draw, but not here: %(names)s.")
-        raise TournamentError(message % {"names": ", ".join(entry.label for entry in gone)}, field="anyway")
+    if anyway:
+        return
+    names = problems.names(event.pk)
+    asked = [problems.sentence(problem, names) for problem in reads.breaches(event, drawn)]
+    if gone := reads.gone(event, round_):
+        listed = ", ".join(entry.label for entry in gone)
+        asked.append(str(_("In this draw, but not here: %(names)s.") % {"names": listed}))
+    if asked:
+        raise TournamentError(" ".join(asked), field="anyway")
 
 
 def _append(

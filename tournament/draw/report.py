@@ -1,7 +1,7 @@
 """How well a round keeps T14, T17 and T18, whoever made it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from .history import History, history, pairs
 from .request import Past, Request, Tables
@@ -22,7 +22,7 @@ def report(request: Request, tables: Tables, byes: tuple[int, ...] = ()) -> Repo
         total_repeats=sum(times - 1 for times in after.met.values()),
         total_bound=max(0, after.met.total() - _allowed(request, tables)),
         threes={player: after.threes[player] for player in seated},
-        second_threes=_second(seated, past.threes, after.threes),
+        second_threes=_second(seated, past.threes, after.threes, bound=request.fixed),
         same_club=tuple(pair for pair in together if _club(request, pair)),
         first_seats={player: after.firsts[player] for player in seated},
         forbidden=tuple(pair for pair in together if frozenset(pair) in request.forbidden),
@@ -61,9 +61,11 @@ def _thirds(request: Request, seated: list[int], together: list[Pair], after: Hi
     return ()
 
 
-def _second(players: list[int], before: Mapping[int, int], after: Mapping[int, int]) -> tuple[int, ...]:
-    """Who got something not for the first time while one of the players still has none."""
-    if all(after.get(player, 0) for player in players):
+def _second(
+    players: list[int], before: Mapping[int, int], after: Mapping[int, int], *, bound: Container[int] = ()
+) -> tuple[int, ...]:
+    """Who got something not for the first time while one of the players, but for the bound ones, still has none."""
+    if all(after.get(player, 0) for player in players if player not in bound):
         return ()
     return tuple(p for p in players if before.get(p, 0) and after.get(p, 0) > before.get(p, 0))
 

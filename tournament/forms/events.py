@@ -15,6 +15,7 @@ from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
 from tournament.forms.fields import DECIMAL, NUMERIC, once_key, send_what_was_shown
 from tournament.models import Event
 
+BAD_ADDRESS = {"invalid": _("Only small letters without accents, digits and hyphens.")}
 WHY = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
 
@@ -29,7 +30,7 @@ class EventForm(forms.ModelForm[Event]):
     """Settings of an event; the given event itself is left alone."""
 
     # The address is made from the name where none is given.
-    slug = forms.SlugField(label=_("Address"), max_length=60, required=False)
+    slug = forms.SlugField(label=_("Address"), max_length=60, required=False, error_messages=BAD_ADDRESS)
 
     class Meta:
         model = Event
@@ -219,6 +220,7 @@ class CopyForm(forms.Form):
         label=_("Address"),
         max_length=60,
         required=False,
+        error_messages=BAD_ADDRESS,
         help_text=_("Part of the web address. Leave it empty: it is made from the name."),
     )
     key = once_key()

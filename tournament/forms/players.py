@@ -85,6 +85,17 @@ class PlayerForm(forms.ModelForm[Entry]):
         return {name: self.cleaned_data[name] for name in FIELDS if name in said}
 
 
+class NewPlayerForm(PlayerForm):
+    """A player to add; `anyway` is asked only where somebody of the same name and club is there."""
+
+    anyway = forms.BooleanField(label=_("Add all the same"), required=False)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the question is on the page."""
+        return self.is_bound and (self.has_error("anyway") or bool(self["anyway"].value()))
+
+
 class SheetForm(forms.Form):
     """A form that becomes a sheet of rows; what is wrong with it stands at its field."""
 

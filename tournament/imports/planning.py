@@ -45,6 +45,11 @@ class Planned:
     problems: tuple[Problem, ...] = ()
     namesakes: tuple[int, ...] = ()
 
+    @property
+    def doubtful(self) -> bool:
+        """Known by the start number alone: the name and the club are both others."""
+        return {Field.NAME, Field.CLUB} <= {change.field for change in self.changes}
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

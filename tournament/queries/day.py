@@ -3,6 +3,9 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
+from scoring.format import Format
+from scoring.game import Line, lines
+from tournament import formats
 from tournament.enums import RoundState
 from tournament.models import Entry, Event, Round, Seat, VenueTable
 from tournament.queries import names as people
@@ -12,12 +15,16 @@ from tournament.queries.scores import GameRow, RoundRow
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A published table: its number, its name in the venue ("" for none), who sits there in order, the game's row."""
+    """A published table: its number, its name in the venue ("" for none), who sits there in order, the game's row.
+
+    `format` is how the event scores it.
+    """
 
     number: int
     name: str
     seats: tuple[Seat, ...]
     game: GameRow
+    format: Format
 
     @property
     def label(self) -> str:
@@ -34,10 +41,17 @@ class Table:
         return "missing" if self.game.result is None else "reseated"
 
     @property
-    def scores(self) -> tuple[tuple[Seat, int | None], ...]:
-        """Each seat with its raw points, where they count."""
-        points = self.game.result.points if self.game.result is not None and self.game.counts else {}
-        return tuple((seat, points.get(seat.entry_id)) for seat in self.seats)
+    def by_time(self) -> bool:
+        """Was the game that counts here ended by time (T5)?"""
+        return self.state == "done" and self.game.result is not None and self.game.result.by_time
+
+    @property
+    def sitting(self) -> tuple[tuple[Seat, Line | None], ...]:
+        """Each seat with what the game gave it; None where nothing counts."""
+        scored = scores.scored(self.game)
+        counts = self.state == "done" and scored.complete
+        found = {line.entry: line for line in lines(scored, self.format)} if counts else {}
+        return tuple((seat, found.get(seat.entry_id)) for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,12 @@ def table_names(event: Event) -> dict[int, str]:
     return dict(VenueTable.objects.filter(event=event).exclude(name="").values_list("number", "name"))
 
 
+def published_tables(event: Event) -> set[tuple[int, int]]:
+    """Round and number of every table where somebody sits, as far as players see them."""
+    found = Seat.objects.filter(round__event=event, round__published_at__isnull=False, game__isnull=False)
+    return set(found.values_list("round__number", "game__table").distinct())
+
+
 def played(event: Event, *, number: int | None = None) -> list[Played]:
     """All published rounds, or the one of this number, with tables, seats, byes and what counts there.
 
@@ -108,7 +128,8 @@ def played(event: Event, *, number: int | None = None) -> list[Played]:
         seats[seat.round_id].append(seat)
     people.tell_apart(event, [seat.entry for seated in seats.values() for seat in seated])
     names = table_names(event)
-    return [_played(found[number], row, seats[found[number].pk], names) for number, row in sorted(rows.items())]
+    format = formats.of(event)
+    return [_played(found[number], row, seats[found[number].pk], names, format) for number, row in sorted(rows.items())]
 
 
 def round_played(event: Event, number: int) -> Played | None:
@@ -116,9 +137,11 @@ def round_played(event: Event, number: int) -> Played | None:
     return next(iter(played(event, number=number)), None)
 
 
-def _played(round_: Round, row: RoundRow, seats: list[Seat], names: dict[int, str]) -> Played:
+def _played(round_: Round, row: RoundRow, seats: list[Seat], names: dict[int, str], format: Format) -> Played:
     by_game = defaultdict(list)
     for seat in seats:
         by_game[seat.game_id].append(seat)
-    tables = tuple(Table(game.table, names.get(game.table, ""), tuple(by_game[game.pk]), game) for game in row.games)
+    tables = tuple(
+        Table(game.table, names.get(game.table, ""), tuple(by_game[game.pk]), game, format) for game in row.games
+    )
     return Played(round_, tables, tuple(seat.entry for seat in by_game[None]))

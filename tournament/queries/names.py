@@ -41,8 +41,8 @@ def of(event: int, *, public: bool = False) -> dict[int, str]:
     rows = [
         (Named(pk, number, (public and short) or name, club), into) for pk, number, name, short, club, into in found
     ]
-    merged = {one.entry: one.name for one, into in rows if into is not None}
-    return merged | distinct(one for one, into in rows if into is None)
+    merged = {one.entry: one.name for one, into in rows if into}
+    return merged | distinct(one for one, into in rows if not into)
 
 
 def tell_apart(event: Event, entries: Iterable[Entry]) -> None:

@@ -33,6 +33,7 @@ class Code(StrEnum):
     """What stands in the way of the next step, or is good to know before it."""
 
     TOO_FEW = "too_few"
+    NOBODY = "nobody"
     NOT_HERE = "not_here"
     FIVE = "five"
     TABLES_SHORT = "tables_short"
@@ -114,7 +115,9 @@ def _to_draw(seen: _Seen) -> State:
 
 def _before_draw(seen: _Seen, players: int) -> list[Note]:
     notes = []
-    if players < LEAST_PLAYERS:
+    if not players:
+        notes.append(Note(Code.NOBODY, blocks=True))
+    elif players < LEAST_PLAYERS:
         notes.append(Note(Code.TOO_FEW, {"count": players}, blocks=True))
     if seen.people.expected:
         notes.append(Note(Code.NOT_HERE, {"count": seen.people.expected}))

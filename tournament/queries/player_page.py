@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.game import Line
 from scoring.ranking import Cell, Kind
-from tournament import explain, notes, standings
+from tournament import explain, notes, public_status, standings
 from tournament.enums import RoundState
 from tournament.models import Event
 from tournament.queries import day, public
@@ -39,6 +39,7 @@ class Player:
     games: tuple[Game, ...]
     ranks: Mapping[int, int]
     players: int
+    status: tuple[str, ...]
 
 
 def of(event: Event, entry: int) -> Player | None:
@@ -61,6 +62,7 @@ def of(event: Event, entry: int) -> Player | None:
         games=games,
         ranks=ranks,
         players=len(shown.lines),
+        status=public_status.sentences(event, shown),
     )
 
 
@@ -77,8 +79,8 @@ def _games(event: Event, entry: int, row: standings.Line | None, heads: Sequence
     for head in heads:
         line, cell = lines.get(head.number), cells.get(head.number)
         seat = seated.get(head.number)
-        if seat is None and cell is None:
-            continue
+        if seat is None and (cell is None or cell.kind is Kind.PENDING):
+            continue  # nothing to tell of a round that runs without this player
         table, others = (None, ()) if seat is None else seat
         name = "" if table is None else names.get(table, "")
         kind = _kind(head, line, cell, table)

@@ -106,6 +106,7 @@ def _context(
         "players": len(asked.players),
         "shown": drawn.shown(event, draft) if draft else None,
         "awaiting": _awaiting(event, round_) if round_ and draft else [],
+        "broken": _broken(event, draft) if draft else [],
         "gone": reads.gone(event, round_) if round_ and draft else [],
     }
 
@@ -146,6 +147,9 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     a, b, version = (_number(request.POST.get(name, "")) for name in ("a", "b", "version"))
     before = drawn.shown(event, _draft(round_)).report
     after = seating.swap(round_, a=a, b=b, version=version, by=user_of(request))
+    if broken := _broken(event, after):
+        messages.warning(request, _("Swapped. %(problems)s") % {"problems": " ".join(broken)})
+        return redirect("draw", event.slug, number)
     report = drawn.shown(event, after).report
     messages.success(
         request,
@@ -186,6 +190,12 @@ def _publish(request: HttpRequest, round_: Round) -> None:
         at=timezone.now(),
         anyway=request.POST.get("anyway") == "yes",
     )
+
+
+def _broken(event: Event, draft: Draw) -> list[str]:
+    """T18: the pairs and fixed tables that the draft breaks, in words."""
+    names = problems.names(event.pk)
+    return [problems.sentence(problem, names) for problem in reads.breaches(event, draft)]
 
 
 def _draft(round_: Round) -> Draw:

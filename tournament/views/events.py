@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,6 +16,7 @@ from tournament import history as sentences
 from tournament.enums import Role
 from tournament.forms import events as forms
 from tournament.models import Event, HistoryLine, Organiser
+from tournament.queries import day
 from tournament.queries import overview as state
 from tournament.queries.owners import is_owner
 from tournament.queries.undo import last_step
@@ -131,6 +133,18 @@ def history(request: HttpRequest, event: Event) -> HttpResponse:
     """Every change: who, when, what and why, newest first."""
     lines = HistoryLine.objects.filter(event=event).select_related("by")
     page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
-    told = [(line, sentences.sentence(line.what, line.facts), sentences.changes(line)) for line in page]
+    tables = day.published_tables(event)
+    told = [
+        (line, sentences.sentence(line.what, line.facts), sentences.changes(line), _table_page(line, event, tables))
+        for line in page
+    ]
     context = {"event": event, "section": "history", "page": page, "lines": told}
     return render(request, "tournament/history.html", context)
+
+
+def _table_page(line: HistoryLine, event: Event, tables: set[tuple[int, int]]) -> str:
+    """Where all versions of the result are that a line is about; "" for other lines and for tables that are gone."""
+    place = line.facts.get("round"), line.facts.get("table")
+    if not line.what.startswith("results.") or place not in tables:
+        return ""
+    return reverse("game_history", args=[event.slug, *place])

@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 from tournament import entries, merging
 from tournament.errors import TournamentError
 from tournament.forms.events import refused
-from tournament.forms.players import NeverForm, OtherForm, PlayerForm
+from tournament.forms.players import NeverForm, NewPlayerForm, OtherForm, PlayerForm
 from tournament.models import Entry, Event, NeverWith
 from tournament.queries import merges, players, presence
 from tournament.tables import PlayersTable
@@ -52,12 +52,18 @@ def index(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser("GET", "POST")
 def new(request: HttpRequest, event: Event) -> HttpResponse:
     """One more player, under the next start number."""
-    form = PlayerForm(request.POST or None, initial={"number": players.next_number(event)})
+    form = NewPlayerForm(request.POST or None, initial={"number": players.next_number(event)})
     made: list[Entry] = []
     if request.method == "POST" and accepted(
         form,
         lambda: made.append(
-            entries.add(event, data=form.data_for_verb(), by=user_of(request), key=form.cleaned_data["key"])
+            entries.add(
+                event,
+                data=form.data_for_verb(),
+                by=user_of(request),
+                key=form.cleaned_data["key"],
+                anyway=form.cleaned_data["anyway"],
+            )
         ),
     ):
         facts = {"number": made[0].number, "name": made[0].name}

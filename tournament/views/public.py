@@ -50,7 +50,8 @@ def player(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     shown = player_page.of(found, entry)
     if shown is None:
         raise Http404
-    context = {"event": found, "player": shown, "curve": curve.of(shown.ranks, players=shown.players)}
+    context = {"event": found, "player": shown, "status": shown.status}
+    context["curve"] = curve.of(shown.ranks, players=shown.players)
     return render(request, "tournament/player.html", context)
 
 

@@ -36,7 +36,9 @@ def index(request: HttpRequest, event: Event) -> HttpResponse:
 def penalties(request: HttpRequest, event: Event) -> HttpResponse:
     """Give a penalty; all that were given."""
     form = PenaltyForm(request.POST or None, event=event)
-    if request.method == "POST" and accepted(form, lambda: verbs.give(event, by=user_of(request), **form.cleaned_data)):
+    if request.method == "POST" and accepted(
+        form, lambda: verbs.give(event, by=user_of(request), **form.data_for_verb())
+    ):
         messages.success(request, _("The penalty counts from now on."))
         return redirect("penalties", event.slug)
     found = Penalty.objects.filter(event=event).select_related("entry", "by").order_by("-at", "-pk")

@@ -128,7 +128,7 @@ def _done(event: Event, state: State) -> _Parts:
     if any(note.code == Code.CHANGED for note in state.notes):
         again = Button(_url(event, "announce"), _("Announce again"))
         text = _("Announce the corrected standings, with the reason.")
-        return _("The standings have changed"), text, again, (shown, *others)
+        return _("Results have changed since the announcement."), text, again, (shown, *others)
     return _("The event is finished"), _("The standings are announced."), shown, others
 
 
@@ -174,10 +174,12 @@ _SAID = {
     Code.NEXT_DRAWN: gettext_lazy("Round %(round)s is already drawn. It can be published once this round is closed."),
     Code.CLOSED_MISSING: gettext_lazy("Round %(round)s was closed without results of tables: %(tables)s."),
     Code.HELD: gettext_lazy("The public does not see the standings from round %(round)s on: they are held back."),
-    Code.CHANGED: gettext_lazy("The standings differ from announcement %(number)s."),
+    Code.CHANGED: gettext_lazy("Results have changed since announcement %(number)s."),
+    Code.NOBODY: gettext_lazy("There is no player here yet; a round needs at least 3."),
 }
 _PAGES = {
     Code.TOO_FEW: "checkin",
+    Code.NOBODY: "checkin",
     Code.NOT_HERE: "checkin",
     Code.FIVE: "checkin",
     Code.TABLES_SHORT: "settings",
