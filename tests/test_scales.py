@@ -34,3 +34,7 @@ def test_T7_gives_nothing_names_the_table_sizes() -> None:
     three, four = (Fraction(2), Fraction(1), Fraction(0)), (Fraction(3), Fraction(2), Fraction(1), Fraction(1, 4))
     assert scales.gives_nothing({3: three, 4: four}) == (3,)
     assert [scales.gives_nothing(preset) for preset in PRESETS.values()] == [()] * 4
+
+
+def test_T7_as_decimal_is_exact_for_presets() -> None:
+    assert [scales.plain(scales.as_decimal(value)) for value in PRESETS["balanced"][3]] == ["4", "2.5", "1"]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -39,6 +40,11 @@ def check(scale: Mapping[str, Sequence[str]], *, sizes: Sequence[int]) -> None:
 def plain(value: Decimal) -> str:
     """Win points as they are stored: no exponent, no zeros at the end."""
     return f"{value.normalize():f}"
+
+
+def as_decimal(value: Fraction) -> Decimal:
+    """Win points of a scale as the decimal they were entered as."""
+    return Decimal(value.numerator) / Decimal(value.denominator)
 
 
 def gives_nothing(scale: Scale) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament import formats, numbers, scales
+from tournament import formats, scales
 from tournament.enums import AbsenceRule, Preset
 from tournament.errors import TournamentError
 from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
@@ -60,7 +60,7 @@ class EventForm(forms.ModelForm[Event]):
                 self.fields[scales.field(size, place)] = forms.CharField(
                     label=_("Place %(place)s") % {"place": place},
                     required=False,
-                    initial=numbers.points(current[size][place - 1]) if size in current else "",
+                    initial=scales.plain(scales.as_decimal(current[size][place - 1])) if size in current else "",
                     max_length=7,
                     widget=forms.TextInput(attrs=DECIMAL),
                 )
