@@ -7,14 +7,16 @@ import pytest
 from django.utils import timezone, translation
 from pypdf import PdfReader
 
+from tests import factories
 from tests.exports import hostile, reading
 from tests.exports.hall import LONG, hall, name_tables
 from tests.public_cup import cup
 from tournament import child
+from tournament.enums import NameOrder, PenaltyKind
 from tournament.errors import TournamentError
 from tournament.exports import gather, making, pdf, texts
 from tournament.exports.document import Document
-from tournament.models import Event
+from tournament.models import Event, Penalty, Result
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +100,54 @@ def test_round_of_100_names_each_once_by_name() -> None:
     by_name = " ".join(pages).split("By table")[0]
     missing = [entry.name for entry in event.entries.all() if entry.name not in by_name]
     assert not missing
+
+
+def seating(event: Event) -> list[str]:
+    """The pages of the seating list by name."""
+    pages = reading.pages(printed(event, "round-1").body)
+    return pages[: next(at for at, page in enumerate(pages) if "By table" in page)]
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (NameOrder.LAST_WORD, ["Zuzana Adamová", "Kryptonit", "Chrudoš Dvořák", "Adam Zeman"]),
+        (NameOrder.AS_WRITTEN, ["Adam Zeman", "Kryptonit", "Chrudoš Dvořák", "Zuzana Adamová"]),
+    ],
+)
+def test_seating_list_is_in_the_events_order_of_names(order: str, expected: list[str]) -> None:
+    """A public name stands where the list of players has its owner: here Bedřich Bílý."""
+    event = factories.event(name_order=order)
+    people = [factories.entry(event, name) for name in ("Adam Zeman", "Chrudoš Dvořák", "Zuzana Adamová")]
+    factories.published(event, [[*people, factories.entry(event, "Bedřich Bílý", short_name="Kryptonit")]])
+    (page,) = seating(event)
+    down = [expected[0], expected[2], expected[1], expected[3]]  # two columns, read line by line
+    assert sorted(expected, key=page.index) == down
+
+
+def test_seating_list_of_45_with_named_tables_is_one_page_with_tables_on_one_line() -> None:
+    event = hall(players=45, rounds=1, running=True, sets=0)
+    Result.objects.all().delete()
+    name_tables(event, *["Řeřichový salonek"] * 12)
+    body = printed(event, "round-1", language="cs").body
+    first, second = (page.extract_text() for page in PdfReader(io.BytesIO(body)).pages[:2])
+    assert LONG.split()[-1] in first
+    assert len(re.findall(r"\b\d+ ?· ?Řeřichový salonek", first)) == 45
+    assert reading.bare(second).count("Řeřichovýsalonek") == 12
+
+
+@pytest.mark.parametrize("players", [48, 50])
+def test_notes_under_the_standings_stay_on_one_page(players: int) -> None:
+    event = hall(players=players, rounds=3, sets=0)
+    for entry in event.entries.all()[:3]:
+        Penalty.objects.create(event=event, entry=entry, kind=PenaltyKind.WIN_POINTS, amount=1, reason="Late")
+    pages = reading.pages(printed(event).body)
+    with translation.override("en"):
+        made = gather.ranking(event, internal=False, at=timezone.now()).board
+    notes = [reading.bare(note) for note in (*made.deeds, *made.rules)]
+    assert len(made.deeds) == 3
+    assert len({at for at, page in enumerate(pages) for note in notes if note in reading.bare(page)}) == 1
+    assert all(any(note in reading.bare(page) for page in pages) for note in notes)
 
 
 def test_field_22_held_rounds_are_absent_unless_asked_for_and_then_every_page_says_so() -> None:

@@ -131,8 +131,9 @@ def test_standings_page_before_the_first_round_names_nobody(client: Client) -> N
 def test_player_page_shows_tables_opponents_and_results(client: Client, day: Cup) -> None:
     text = page(client, url("player", day.event, day.entries[4].pk))  # Žofie
     rows = text.split("<tbody>")[1].split("</tbody>")[0].split("</tr>")
-    assert "Ota Ježek" in rows[0]
-    assert "no result yet" in rows[2]
+    assert "Table 2" in rows[1]  # each round has a second line: where and with whom
+    assert "Ota Ježek" in rows[1]
+    assert "no result yet" in rows[5]
     assert "k-hero" in text
     assert "<polyline" in text
     assert "style=" not in text.split('<svg class="k-curve"')[1].split("</svg>")[0]
@@ -143,7 +144,7 @@ def test_player_page_raw_added_points_place_and_share(client: Client, day: Cup) 
     text = page(client, url("player", day.event, day.entries[4].pk))
     first = text.split("<tbody>")[1].split("</tr>")[0]
     cells = [re.sub("<[^>]+>", "", cell) for cell in re.findall(r'<td class="k-num[^>]*>(.*?)</td>', first)]
-    assert cells == ["7", "+50", "57", "1", "4", "17.07\N{NO-BREAK SPACE}%"]
+    assert cells == ["57 = 7 + 50", "1", "4", "17.07\N{NO-BREAK SPACE}%", "7", "+50"]
 
 
 def test_T24_player_page_of_a_house_player(client: Client) -> None:
@@ -329,3 +330,16 @@ def test_name_behind_a_public_name_does_not_order_what_is_found(client: Client) 
     factories.published(event, [people])
     shown = client.get(url("event", event), {"q": "kdh"}).context["found"]
     assert [name.name for name, _table in shown] == ["Amos", "Bob Bok", "Zorro"]
+
+
+def test_a_round_that_runs_without_a_player_says_nothing_on_the_players_page(client: Client) -> None:
+    event = factories.event(public=True)
+    people = factories.entries(event, 5)
+    first = factories.published(event, [people[:4]], byes=people[4:], closed=True)
+    factories.result(first.games.get(), [1, 2, 3, 101])
+    factories.published(event, [people[1:]])
+    Entry.objects.filter(pk=people[0].pk).update(attendance="withdrawn")
+    text = page(client, url("player", event, people[0].pk))
+    assert url("round", event, 2) not in text
+    assert "no result yet" not in text
+    assert url("round", event, 2) in page(client, url("player", event, people[1].pk))

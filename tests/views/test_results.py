@@ -1,5 +1,6 @@
 """The results pages: grid, sheet, refusals at their cells, conflicts side by side, corrections with a preview."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from tests import factories
 from tournament.models import Event, Game, Result, Round
@@ -290,3 +291,50 @@ def test_number_of_queries_of_the_grid_does_not_grow(
     organiser.get(address("results_round", 1))
     with django_assert_max_num_queries(30):  # type: ignore[operator]
         organiser.get(address("results_round", 1))
+
+
+def test_T5_cards_show_game_points_with_what_was_added_and_that_time_ended(organiser: Client, round_: Round) -> None:
+    """By hand: 7, 33, 44, 50 ended by time: 50 is added to each; at table 2 somebody passed 100."""
+    factories.result(round_.games.get(table=1), [7, 33, 44, 50], by_time=True)
+    factories.result(round_.games.get(table=2), [10, 20, 30, 101])
+    text = organiser.get(address("results_round", 1)).content.decode()
+    first, second = (text.split(f'id="table-{number}"')[1].split("</li>\n")[0] for number in (1, 2))
+    assert re.findall(r'<span class="k-num">(.*?)</span>', first) == [
+        "57 <small>= 7 + 50</small>", "83 <small>= 33 + 50</small>",
+        "94 <small>= 44 + 50</small>", "100 <small>= 50 + 50</small>",
+    ]  # fmt: skip
+    assert re.findall(r'<span class="k-num">(.*?)</span>', second) == ["10", "20", "30", "101"]
+    assert "Ended by time" in first
+    assert "Ended by time" not in second
+
+
+def test_T21_card_of_one_who_left_has_the_worst_points(organiser: Client, round_: Round) -> None:
+    game = round_.games.get(table=1)
+    game.seats.filter(number=4).update(left=True)
+    factories.result(game, [10, 20, 101, None])
+    text = organiser.get(address("results_round", 1)).content.decode().split('id="table-1"')[1].split("</ol>")[0]
+    assert re.findall(r'<span class="k-num">(.*?)</span>', text) == ["10", "20", "101", "101"]
+    assert text.count(" left") == 1
+
+
+def test_T23_card_of_a_void_game_has_no_points(organiser: Client, round_: Round) -> None:
+    game = round_.games.get(table=1)
+    factories.result(game, [10, 20, 30, 101], by_time=True)
+    Game.objects.filter(pk=game.pk).update(voided_at=timezone.now(), void_reason="Cards missing")
+    text = organiser.get(address("results_round", 1)).content.decode().split('id="table-1"')[1].split("</ol>")[0]
+    assert '"k-num"' not in text
+    assert "Ended by time" not in text
+
+
+def test_versions_list_the_players_in_the_order_of_their_seats(organiser: Client, round_: Round) -> None:
+    game = round_.games.earliest("table")
+    seats = list(game.seats.order_by("number").select_related("entry"))
+    for number, order in enumerate((seats, seats[::-1]), start=1):
+        made = Result.objects.create(game=game, number=number, key=f"v{number}")
+        for points, seat in enumerate(order, start=10):
+            Score.objects.create(result=made, entry=seat.entry, points=points)
+    address = reverse("game_history", args=[round_.event.slug, round_.number, game.table])
+    versions = organiser.get(address).context["versions"]
+    assert [[name for name, _points in scores] for _result, scores, _remarks in versions] == [
+        [seat.entry.name for seat in seats]
+    ] * 2

@@ -85,10 +85,11 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """An event's standings and the rounds asked for; `attendance` is entry to the word for it."""
+    """An event's standings and the rounds asked for; by entry: the word for the attendance, and the key of lists."""
 
     head: Head
     standings: Standings
     board: Board
     rounds: tuple[PlayedRound, ...]
     attendance: Mapping[int, str]
+    keys: Mapping[int, str]

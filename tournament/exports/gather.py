@@ -61,6 +61,7 @@ def one_round(event: Event, number: int, *, internal: bool, at: dt.datetime) -> 
 def _content(
     event: Event, now: Standings, rows: list[RoundRow], known: _Known, *, internal: bool, at: dt.datetime
 ) -> Content:
+    attendance, keys = _people(event)
     return Content(
         head=Head(
             event.name, event.slug, event.date, event.venue, event.revision, at, get_language() or "", internal=internal
@@ -68,7 +69,8 @@ def _content(
         standings=now,
         board=board.of(event, now),
         rounds=tuple(_round(row, known) for row in rows),
-        attendance=_attendance(event),
+        attendance=attendance,
+        keys=keys,
     )
 
 
@@ -85,9 +87,11 @@ def _known(event: Event, now: Standings, *, internal: bool, sets: bool) -> _Know
     )
 
 
-def _attendance(event: Event) -> dict[int, str]:
+def _people(event: Event) -> tuple[dict[int, str], dict[int, str]]:
+    """By entry: the word for the attendance, and the key of the event's order of names."""
     found = Entry.objects.filter(event=event, merged_into__isnull=True)
-    return {pk: str(Attendance(value).label) for pk, value in found.values_list("pk", "attendance")}
+    rows = list(found.values_list("pk", "attendance", "sort_key"))
+    return {pk: str(Attendance(value).label) for pk, value, _key in rows}, {pk: key for pk, _value, key in rows}
 
 
 def _round(row: RoundRow, known: _Known) -> PlayedRound:

@@ -14,7 +14,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament import child, numbers
-from tournament.czech import sort_key
 from tournament.errors import TournamentError
 from tournament.exports import texts, words
 from tournament.exports.content import Content, PlayedRound, Sitting, Table
@@ -26,7 +25,7 @@ STYLE = Path(__file__).parent.parent / "static" / "tournament" / "css" / "pdf.cs
 BY_NAME = 56  # names on a page of two columns
 PORTRAIT, WIDE = 8, 16  # so many columns of rounds fit on A4 upright, and lengthwise in full
 Item = TypeVar("Item")
-Seated = tuple[str, str, str]  # name, club, table
+Seated = tuple[str, str, str, str]  # name, club, number and name of the table
 logger = logging.getLogger(__name__)
 
 
@@ -75,7 +74,8 @@ def round_(content: Content) -> bytes:
         "groups": groups,
         "pairs": list(zip_longest(groups[::2], groups[1::2])),
         "byes": [_seat(sitting) for sitting in played.byes],
-        "pages": _by_name(played),
+        "pages": _by_name(content, played),
+        "named": any(table.name for table in played.tables),
     }
     return _printed("tournament/pdf/round.html", content, context)
 
@@ -126,13 +126,13 @@ def _seat(sitting: Sitting) -> Seat:
     )
 
 
-def _by_name(played: PlayedRound) -> list[list[tuple[Seated, Seated | None]]]:
-    """Everybody in Czech order, in two columns for each page; a club only where it tells people apart."""
-    found = [(seat.who, _table_name(table)) for table in played.tables for seat in table.seats]
-    found += [(seat.who, _("bye")) for seat in played.byes]
-    ordered = sorted(found, key=lambda item: (sort_key(item[0].name), item[0].number))
-    named = Counter(who.name for who, _table in ordered)
-    seated = [(who.name, who.club if named[who.name] > 1 else "", table) for who, table in ordered]
+def _by_name(content: Content, played: PlayedRound) -> list[list[tuple[Seated, Seated | None]]]:
+    """Everybody in the event's order, in two columns for each page; a club only where it tells people apart."""
+    found = [(seat.who, str(table.number), table.name) for table in played.tables for seat in table.seats]
+    found += [(seat.who, _("bye"), "") for seat in played.byes]
+    ordered = sorted(found, key=lambda item: (content.keys[item[0].entry], item[0].number))
+    named = Counter(who.name for who, _number, _name in ordered)
+    seated = [(who.name, who.club if named[who.name] > 1 else "", number, name) for who, number, name in ordered]
     return [_columns(seated[start : start + BY_NAME]) for start in range(0, len(seated), BY_NAME)]
 
 
@@ -140,7 +140,3 @@ def _columns(items: Sequence[Item]) -> list[tuple[Item, Item | None]]:
     """The items in two columns, the first one filled first."""
     half = (len(items) + 1) // 2
     return list(zip_longest(items[:half], items[half:]))
-
-
-def _table_name(table: Table) -> str:
-    return f"{table.number} · {table.name}" if table.name else str(table.number)
