@@ -66,7 +66,9 @@ def table(body: bytes, *, delimiter: str) -> list[dict[str, str]]:
 def page_rows(client: Client, slug: str, *, name: str = "standings") -> list[list[str]]:
     """The rows of a page's standings: rank, name and club, criteria, played, then place and points of every round."""
     text = client.get(reverse(name, args=[slug])).content.decode()
-    text = re.sub(r'<span class="visually-hidden">.*?</span>|<span class="k-move.*?</span></span>', "", text)
+    text = re.sub(
+        r'<span class="visually-hidden">.*?</span>|<span class="k-move.*?</span></span>', "", text, flags=re.DOTALL
+    )
     found = re.findall(r'<tr id="r-\d+".*?</tr>', text, re.DOTALL)
     cells = [re.findall(r"<t[dh][ >].*?</t[dh]>", row, re.DOTALL) for row in found]
     return [[" ".join(re.sub("<[^>]+>", " ", cell).split()) for cell in row] for row in cells]
