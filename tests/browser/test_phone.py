@@ -55,14 +55,20 @@ def whole(page: Page, selector: str) -> None:
         assert not names.nth(at).evaluate(CUT)
 
 
-def test_standings_show_whole_names_and_all_criteria(new_page: Pages, event: Event) -> None:
-    page = new_page(width=390)
+@pytest.mark.parametrize(("width", "cells"), [(390, 5), (360, 4), (320, 4)])
+def test_standings_show_whole_names_and_all_criteria(new_page: Pages, event: Event, width: int, cells: int) -> None:
+    """On the smallest phones the third criterion is in the opened row."""
+    page = new_page(width=width)
     page.goto("/e/cup/standings/")
     whole(page, ".k-row .k-name")
     assert page.locator(".k-standings").evaluate(OFF) == []
-    assert page.locator(".k-row").first.locator("td:visible, th:visible").count() == 5
+    assert page.locator(".k-row").first.locator("td:visible, th:visible").count() == cells
+    share = page.locator(".k-more").first.get_by_text("Procento stolu")
+    expect(share).to_be_hidden()
+    page.locator(".k-row summary").first.click()
+    expect(share).to_be_visible(visible=cells == 4)
     free = "name => name.closest('th').getBoundingClientRect().width"
-    assert page.locator(".k-row .k-name").first.evaluate(free) > 150
+    assert page.locator(".k-row .k-name").first.evaluate(free) > width * 0.35
 
 
 def test_penalties_are_read_without_scrolling_aside(new_page: Pages, event: Event) -> None:
@@ -80,8 +86,9 @@ def test_penalties_are_read_without_scrolling_aside(new_page: Pages, event: Even
     assert page.locator("tbody").evaluate(OFF) == []
 
 
-def test_players_page_has_points_and_place_in_sight(new_page: Pages, event: Event) -> None:
-    page = new_page(width=390)
+@pytest.mark.parametrize("width", [390, 360])
+def test_players_page_has_points_and_place_in_sight(new_page: Pages, event: Event, width: int) -> None:
+    page = new_page(width=width)
     page.goto(f"/e/cup/players/{Entry.objects.get(name=NAMES[0]).pk}/")
     table = page.locator("table")
     assert table.evaluate(OFF) == []
