@@ -35,10 +35,11 @@ def draw(event: Event, number: int = 1, method: str = "balanced", seed: int = 1)
     return seating.draw(event, request=asked, by=factories.user("alice"))
 
 
-def publish(event: Event, number: int = 1) -> Round:
+def publish(event: Event, number: int = 1, *, anyway: bool = False) -> Round:
     round_ = Round.objects.get(event=event, number=number)
     assert round_.draft is not None
-    seating.publish(round_, version=round_.draft.number, by=factories.user("alice"), at=timezone.now())
+    version, alice = round_.draft.number, factories.user("alice")
+    seating.publish(round_, version=version, by=alice, at=timezone.now(), anyway=anyway)
     return Round.objects.get(pk=round_.pk)
 
 
@@ -402,12 +403,29 @@ def test_T18_a_pair_forbidden_after_the_draw_is_in_the_report_of_every_later_cha
     c = drawn.tables[1][1]
     swapped = seating.swap(Round.objects.get(), a=a, b=c, version=drawn.number, by=alice)
     assert swapped.report["forbidden"] == [sorted([a, b])]
-    round_ = publish(event)
+    round_ = publish(event, anyway=True)
     reseat(round_, [swapped.tables[0], swapped.tables[1]])
     published = Round.objects.select_related("published").get(pk=round_.pk).published
     assert published is not None
     assert published.report["forbidden"] == [sorted([a, b])]
     assert len(people) == 8
+
+
+def test_T18_publish_asks_about_a_forbidden_pair_and_a_fixed_table_by_name(event: Event) -> None:
+    factories.entries(event, 8)
+    drawn = draw(event)
+    a, b = drawn.tables[0][:2]
+    NeverWith.objects.create(event=event, first_id=min(a, b), second_id=max(a, b))
+    with pytest.raises(TournamentError, match="Never at one table, but seated together") as refused:
+        publish(event)
+    names = [Entry.objects.get(pk=pk).name for pk in (a, b)]
+    assert all(name in str(refused.value) for name in names)
+    assert refused.value.field == "anyway"
+    NeverWith.objects.all().delete()
+    Entry.objects.filter(pk=a).update(fixed_table=2)
+    with pytest.raises(TournamentError, match=f"Not at the fixed table 2: {names[0]}"):
+        publish(event)
+    assert publish(event, anyway=True).state == RoundState.RUNNING
 
 
 def test_draw_of_people_who_have_changed_meanwhile_is_a_conflict(event: Event, alice: User) -> None:

@@ -51,6 +51,8 @@ def _players(site: Site) -> Iterator[tuple[str, Sent]]:
     yield "players/new/", {}
     yield "players/new/", {"name": "x" * 61, "number": "1", "fixed_table": "999999"}
     yield "players/new/", {"name": "Eva Malá", "number": "1"}
+    twin = desk.by_number(site.day)[TWINS[0]]
+    yield "players/new/", {"name": twin.name, "club": twin.club, "number": "900"}
     yield "players/paste/", {"text": ""}
     for name, body in (("a.csv", b""), ("a.txt", b"x"), ("a.xlsx", b"x"), ("a.xls", b"x"), ("a.csv", b"\x00\x01")):
         yield "players/import/", {"file": SimpleUploadedFile(name, body)}
@@ -69,6 +71,8 @@ def _standings(site: Site) -> Iterator[tuple[str, Sent]]:
     one = desk.by_number(site.day)[1].pk
     yield "penalties/", {}
     yield "penalties/", {"entry": one, "kind": "win_points", "amount": "-3,555", "reason": ""}
+    yield "penalties/", {"entry": one, "kind": "win_points", "amount": "0", "reason": "x"}
+    yield "penalties/", {"entry": one, "kind": "win_points", "amount": "99,5", "reason": "x"}
     yield f"penalties/{site.day.penalties.filter(cancelled_at=None).earliest('pk').pk}/cancel/", {}
     yield f"tie-break/{site.day.tie_breaks.earliest('pk').pk}/cancel/", {}
 

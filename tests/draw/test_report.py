@@ -159,3 +159,12 @@ def test_T18_T23_each_choice_says_who_comes_to_a_table_of_three_and_for_which_ti
     two, void = options(request, PUBLISHED, frozenset({11}), table=3)[2:]
     assert two.new_threes(PUBLISHED) == ()
     assert void.new_threes(PUBLISHED) == ()
+
+
+def test_T18_somebody_bound_to_a_table_of_four_is_none_who_had_no_table_of_three() -> None:
+    past = (Past(((1, 2, 3, 4), (5, 6, 7), (8, 9, 10))),)
+    seats = ((1, 5, 6, 8), (2, 7, 9), (3, 4, 10))
+    free = report(a_request(range(1, 11), past=past, number=2), seats)
+    bound = report(a_request(range(1, 11), past=past, number=2, fixed={1: 1}), seats)
+    assert free.second_threes == (7, 9, 10)
+    assert bound.second_threes == ()

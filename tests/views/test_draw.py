@@ -165,3 +165,32 @@ def test_publishing_a_draft_with_somebody_gone_has_to_be_asked_for(organiser: Cl
     assert Round.objects.get().state == RoundState.DRAFT
     assert organiser.post(reverse("draw_publish", args=["cup", 1]), {**data, "anyway": "yes"}).status_code == 302
     assert Round.objects.get().state == RoundState.RUNNING
+
+
+def test_T18_a_swap_that_breaks_a_demand_warns_and_publishing_it_is_asked_for(organiser: Client, alice: User) -> None:
+    event = factories.event(owner=alice, slug="cup")
+    people = [factories.entry(event, name) for name in NAMES]
+    drawn = seating.draw(event, request=reads.request(event, number=1, method="random", seed=1, moves=0), by=alice)
+    (a, _b, _c, _d), (c, *_others) = drawn.tables
+    other = drawn.tables[1][1]
+    NeverWith.objects.create(event=event, first_id=min(a, other), second_id=max(a, other))
+    names = {entry.pk: entry.name for entry in people}
+    sent = {"a": a, "b": c, "version": drawn.number}
+    answer = organiser.post(reverse("draw_swap", args=["cup", 1]), sent, follow=True)
+    (message,) = answer.context["messages"]
+    assert message.level_tag == "warning"
+    assert all(names[pk] in str(message) for pk in (a, other))
+    version = {"version": drawn.number + 1}
+    assert 'name="anyway"' in answer.content.decode()
+    assert organiser.post(reverse("draw_publish", args=["cup", 1]), version).status_code == 422
+    assert organiser.post(reverse("draw_publish", args=["cup", 1]), {**version, "anyway": "yes"}).status_code == 302
+    assert Round.objects.get().state == RoundState.RUNNING
+
+
+def test_seating_by_hand_with_nobody_here_leads_to_the_check_in(organiser: Client, alice: User) -> None:
+    factories.event(owner=alice, slug="cup")
+    content = organiser.get(reverse("draw_by_hand", args=["cup", 1])).content.decode()
+    main = content[content.index("<main") :]
+    assert "Nobody here yet" in main
+    assert reverse("checkin", args=["cup"]) in main
+    assert "Look at this draw" not in main

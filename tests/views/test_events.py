@@ -11,7 +11,7 @@ from tests.views.event_pages import page, played, post
 from tournament import announcements, events, organisers, seating
 from tournament.drawing import request
 from tournament.enums import Attendance, Role
-from tournament.models import Announcement, Event, Organiser, Result, Round
+from tournament.models import Announcement, Event, HistoryLine, Organiser, Result, Round
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 18, 0, tzinfo=dt.UTC)
@@ -208,12 +208,59 @@ def test_finish_announces_and_a_correction_asks_for_another(alice: Client) -> No
     assert content.index("Player 1") < content.index("Player 4")
     factories.result(made.games.get(), (101, 20, 50, 10))
     assert page(alice, event, "announcement", 1).count("Player 1") == content.count("Player 1")
-    assert "The standings have changed" in page(alice, event, "overview")
+    assert "Results have changed since the announcement." in page(alice, event, "overview")
     post(alice, event, "announce", {"why": "columns swapped"})
     content = page(alice, event, "announcement", 2)
     assert content.index("Player 4") < content.index("Player 1")
     assert "Reason: columns swapped" in content
     assert Announcement.objects.count() == 2
+
+
+def test_a_finished_event_looks_finished_to_the_public_and_tells_of_a_correction(alice: Client) -> None:
+    event = factories.event(rounds_planned=1, public=True)
+    made = played(event)
+    seen = [lambda: page(alice, event, "event"), lambda: page(alice, event, "standings")]
+    assert not any("Final standings" in look() for look in seen)
+    post(alice, event, "finish", {"why": ""})
+    for look in seen:
+        assert "Final standings, announced" in look()
+        assert "Corrected since" not in look()
+    factories.result(made.games.get(), (101, 20, 50, 10))
+    for look in seen:
+        assert "Corrected since; not announced again yet." in look()
+    post(alice, event, "announce", {"why": "columns swapped"})
+    assert not any("Corrected since" in look() for look in seen)
+
+
+def test_held_standings_say_how_far_they_go_and_nothing_of_the_end(alice: Client) -> None:
+    event = factories.event(rounds_planned=2, public=True)
+    made, _second = played(event), played(event)
+    post(alice, event, "hold", {"from_round": "2"})
+    words = "Standings after round 1. Later ones are held back until they are announced."
+    player = made.seats.earliest("pk").entry_id
+    assert words in page(alice, event, "standings")
+    assert words in page(alice, event, "player", player)
+    post(alice, event, "finish", {"why": ""})
+    assert words in page(alice, event, "standings")
+    assert not any("Final standings" in page(alice, event, name) for name in ("event", "standings"))
+    post(alice, event, "hold", {"from_round": "1"})
+    assert "The standings are held back until they are announced." in page(alice, event, "standings")
+
+
+def test_the_history_leads_from_a_result_to_all_its_versions(alice: Client) -> None:
+    event = factories.event()
+    factories.published(event, [factories.entries(event, 4)])
+    for revision, (what, table) in enumerate((("results.enter", 1), ("results.void", 9)), start=1):
+        facts = {"round": 1, "table": table}
+        HistoryLine.objects.create(event=event, revision=revision, what=what, facts=facts)
+    content = page(alice, event, "history")
+    assert content.count(reverse("game_history", args=[event.slug, 1, 1])) == 1
+    assert "/results/1/9/" not in content
+
+
+def test_an_address_that_cannot_be_is_refused_in_plain_words(alice: Client) -> None:
+    answer = alice.post(reverse("event_new"), {"name": "Cup", "slug": "kabo cup", "date": "2026-11-28"})
+    assert "Only small letters without accents, digits and hyphens." in answer.content.decode()
 
 
 def test_finish_early_without_a_reason_is_refused_at_the_field(alice: Client) -> None:

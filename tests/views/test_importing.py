@@ -190,3 +190,19 @@ def test_what_a_file_holds_is_text_and_never_markup(client: Client, event: Event
     page = client.get(paste(client, event, "Jméno;<i>Klub</i>\n<b>Eva</b>;<u>KDH</u>\n")).content.decode()
     assert "&lt;b&gt;Eva&lt;/b&gt;" in page
     assert not {"<b>Eva", "<u>KDH", "<i>Klub"} & set(re.findall(r"<[biu]>\w+", page))
+
+
+def test_a_row_that_agrees_in_the_number_alone_is_warned_about_and_counted(client: Client, event: Event) -> None:
+    factories.entry(event, "Eva Malá", club="KDH", number=1)
+    factories.entry(event, "Jan Novák", club="KDH", number=2)
+    page = client.get(paste(client, event, "Číslo;Jméno;Klub\n1;Petr Černý;Brno\n2;Jan Nový;KDH\n")).content.decode()
+    assert "1 row agrees with a player in the start number alone." in page
+    assert page.count("Only the start number agrees") == 1
+
+
+def test_new_rows_of_the_same_name_and_club_are_noted(client: Client, event: Event) -> None:
+    factories.entry(event, "Eva Malá", club="KDH", number=7)
+    rows = "Jméno;Klub\nEva Malá;KDH\nEva Malá;KDH\nJan Novák;\nJan Novák;\nPetr Černý;\n"
+    page = client.get(paste(client, event, rows)).content.decode()
+    assert page.count("The same name and club is in the list already (7).") == 1
+    assert page.count("The same name and club is in other rows too") == 2

@@ -361,3 +361,24 @@ def test_czech_pages_keep_numbers_plain_for_machines(client: Client, event: Even
     assert 'id="entry-1234567"' in page
     assert 'data-number="12345"' in page
     assert 'value="12345"' in page
+
+
+def test_the_same_name_and_club_is_asked_about_once_and_then_added(client: Client, event: Event) -> None:
+    factories.entry(event, "Eva Malá", club="KDH", number=3)
+    sent = {**DETAILS, "number": "7", "club": "KDH", "key": "k1"}
+    assert 'name="anyway"' not in client.get(url("player_new", event)).content.decode()
+    answer = client.post(url("player_new", event), sent)
+    assert answer.status_code == 422
+    content = answer.content.decode()
+    assert "Eva Malá is in the list already (3). Add one more?" in content
+    assert 'name="anyway"' in content
+    assert Entry.objects.count() == 1
+    for _twice in range(2):
+        assert client.post(url("player_new", event), {**sent, "anyway": "on"}).status_code == 302
+    assert sorted(Entry.objects.values_list("number", flat=True)) == [3, 7]
+
+
+@pytest.mark.parametrize("typed", [{"club": "MK"}, {"name": "Eva Mala", "club": "KDH"}])
+def test_another_name_or_club_is_not_asked_about(client: Client, event: Event, typed: dict[str, str]) -> None:
+    factories.entry(event, "Eva Malá", club="KDH", number=3)
+    assert client.post(url("player_new", event), {**DETAILS, **typed}).status_code == 302

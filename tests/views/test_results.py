@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from tests import factories
-from tournament.models import Event, Game, Result, Round
+from tournament.models import Event, Game, Result, Round, Score
 
 pytestmark = pytest.mark.django_db
 

@@ -215,3 +215,30 @@ def test_pages_hold_no_inline_script_or_style(alice: Client, tied: Event) -> Non
     for name in ("organiser_standings", "penalties", "tie_break", "standings", "event"):
         text = shown(alice, url(name, tied))
         assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*src=)", text), name
+
+
+@pytest.mark.parametrize(
+    ("kind", "usual", "amount"),
+    [("win_points", "20", "20.5"), ("game_points", "500", "501"), ("win_points", "20", "99")],
+)
+def test_T15_an_unusual_penalty_is_confirmed_first(alice: Client, day: Cup, kind: str, usual: str, amount: str) -> None:
+    form = penalty_form(day.event.entries.earliest("pk"), kind=kind, amount=amount)
+    address = url("penalties", day.event)
+    answer = alice.post(address, form, headers=ENGLISH)
+    assert answer.status_code == 422
+    assert f"{amount} is more than the usual {usual}. Is it right?" in answer.content.decode()
+    assert 'type="checkbox" name="sure"' in answer.content.decode()
+    assert not Penalty.objects.filter(reason="late").exists()
+    assert alice.post(address, {**form, "sure": "on"}, headers=ENGLISH).status_code == 302
+    assert alice.post(address, {**form, "amount": usual, "sure": "False"}, headers=ENGLISH).status_code == 302
+
+
+@pytest.mark.parametrize(("language", "least"), [("en", "0.01"), ("cs", "0,01")])
+def test_T15_the_least_penalty_is_told_in_the_readers_decimals(
+    alice: Client, day: Cup, language: str, least: str
+) -> None:
+    form = penalty_form(day.event.entries.earliest("pk"), amount="0")
+    answer = alice.post(url("penalties", day.event), form, headers={"accept-language": language})
+    assert answer.status_code == 422
+    (error,) = answer.context["form"].errors["amount"]
+    assert least in error

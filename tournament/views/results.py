@@ -104,7 +104,7 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
     """All versions of a table's result and its game records, the newest first."""
     page = page_of(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
-    versions = [(result, _scores(result), odd.remarks(event, result)) for result in found]
+    versions = [(result, _scores(result, page.table), odd.remarks(event, result)) for result in found]
     records = list(page.game.records.select_related("by").defer("text").order_by("-number"))
     context = {"event": event, "section": "results", "page": page, "versions": versions, "records": records}
     return render(request, "tournament/game_history.html", context)
@@ -129,8 +129,11 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render(request, "tournament/close_round.html", context, status=422 if error else 200)
 
 
-def _scores(result: Result) -> list[tuple[str, int | None]]:
-    return [(score.entry.name, score.points) for score in sorted(result.scores.all(), key=lambda item: item.pk)]
+def _scores(result: Result, table: Table) -> list[tuple[str, int | None]]:
+    """Who had how many points, in the order of the seats as they are now; who sits there no more comes last."""
+    here = {seat.entry_id: (place, seat.entry.label) for place, seat in enumerate(table.seats)}
+    scores = sorted(result.scores.all(), key=lambda score: (here.get(score.entry_id, (len(here), ""))[0], score.pk))
+    return [(here.get(score.entry_id, (0, score.entry.name))[1], score.points) for score in scores]
 
 
 def _refuse_gone(request: HttpRequest, event: Event, number: int, table: int) -> None:
