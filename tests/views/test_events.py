@@ -219,17 +219,17 @@ def test_finish_announces_and_a_correction_asks_for_another(alice: Client) -> No
 def test_a_finished_event_looks_finished_to_the_public_and_tells_of_a_correction(alice: Client) -> None:
     event = factories.event(rounds_planned=1, public=True)
     made = played(event)
-    seen = [lambda: page(alice, event, "event"), lambda: page(alice, event, "standings")]
-    assert not any("Final standings" in look() for look in seen)
+    seen = ("event", "standings")
+    assert not any("Final standings" in page(alice, event, name) for name in seen)
     post(alice, event, "finish", {"why": ""})
-    for look in seen:
-        assert "Final standings, announced" in look()
-        assert "Corrected since" not in look()
+    for name in seen:
+        assert "Final standings, announced" in page(alice, event, name)
+        assert "Corrected since" not in page(alice, event, name)
     factories.result(made.games.get(), (101, 20, 50, 10))
-    for look in seen:
-        assert "Corrected since; not announced again yet." in look()
+    for name in seen:
+        assert "Corrected since; not announced again yet." in page(alice, event, name)
     post(alice, event, "announce", {"why": "columns swapped"})
-    assert not any("Corrected since" in look() for look in seen)
+    assert not any("Corrected since" in page(alice, event, name) for name in seen)
 
 
 def test_held_standings_say_how_far_they_go_and_nothing_of_the_end(alice: Client) -> None:
