@@ -26,7 +26,7 @@ class Words:
         points = numbers.points(cell.points)
         if cell.kind is Kind.PLAYED:
             return f'<td class="k-round k-only-wide"><b>{cell.place}</b><small>{points}</small></td>'
-        short, long = self.short[cell.kind]
+        short, long = self._other(cell)
         return (
             f'<td class="k-round k-only-wide is-{cell.kind}"><b aria-hidden="true">{short}</b>'
             f'<span class="visually-hidden">{long}</span><small>{points}</small></td>'
@@ -35,7 +35,7 @@ class Words:
     def line(self, cell: Cell) -> str:
         """The round in words, for the opened row."""
         table = "" if cell.table is None else self._known("table", cell.table, _table)
-        what = self.short[cell.kind][1] if cell.kind is not Kind.PLAYED else self._what(cell)
+        what = self._other(cell)[1] if cell.kind is not Kind.PLAYED else self._what(cell)
         return (
             f"<li><span>{self._known('round', cell.round, _round)}</span><span>{table}</span>"
             f'<span>{what}</span><span class="k-num">{points(cell)}</span></li>'
@@ -51,6 +51,9 @@ class Words:
             f'<span class="visually-hidden">{self._known(name, abs(moved), word)}</span>'
             f'<span aria-hidden="true">{abs(moved)}</span></span>'
         )
+
+    def _other(self, cell: Cell) -> tuple[str, str]:
+        return _unseated() if _waits_for_nothing(cell) else self.short[cell.kind]
 
     def _what(self, cell: Cell) -> str:
         place = self._known("place", cell.place or 0, _place)
@@ -71,7 +74,18 @@ def points(cell: Cell) -> str:
 
 def kind(cell: Cell) -> str:
     """What a round was in which no game counts for the player."""
+    if _waits_for_nothing(cell):
+        return _unseated()[1]
     return _short()[cell.kind][1] if cell.kind in _short() else ""
+
+
+def _waits_for_nothing(cell: Cell) -> bool:
+    """The round runs without this player: no result will come."""
+    return cell.kind is Kind.PENDING and cell.table is None
+
+
+def _unseated() -> tuple[str, str]:
+    return "–", escape(_("no seat"))
 
 
 def _short() -> dict[Kind, tuple[str, str]]:
