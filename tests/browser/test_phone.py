@@ -71,7 +71,9 @@ def test_standings_show_whole_names_and_all_criteria(new_page: Pages, event: Eve
     assert page.locator(".k-row .k-name").first.evaluate(free) > width * 0.35
 
 
-def test_penalties_are_read_without_scrolling_aside(new_page: Pages, event: Event) -> None:
+def test_penalties_are_read_without_scrolling_aside(
+    new_page: Pages, event: Event, no_barriers: Callable[[Page], None]
+) -> None:
     for entry in Entry.objects.filter(name__in=NAMES[:3]):
         Penalty.objects.create(
             event=event, entry=entry, kind=PenaltyKind.WIN_POINTS, amount=Decimal("1.5"), round_number=2,
@@ -84,10 +86,13 @@ def test_penalties_are_read_without_scrolling_aside(new_page: Pages, event: Even
     page.goto("/o/cup/penalties/")
     whole(page, "tbody .k-name")
     assert page.locator("tbody").evaluate(OFF) == []
+    no_barriers(page)
 
 
 @pytest.mark.parametrize("width", [390, 360])
-def test_players_page_has_points_and_place_in_sight(new_page: Pages, event: Event, width: int) -> None:
+def test_players_page_has_points_and_place_in_sight(
+    new_page: Pages, event: Event, no_barriers: Callable[[Page], None], width: int
+) -> None:
     page = new_page(width=width)
     page.goto(f"/e/cup/players/{Entry.objects.get(name=NAMES[0]).pk}/")
     table = page.locator("table")
@@ -95,6 +100,7 @@ def test_players_page_has_points_and_place_in_sight(new_page: Pages, event: Even
     heads = table.locator("thead th:visible").all_inner_texts()
     assert [" ".join(head.split()) for head in heads[:4]] == ["Kolo", "Herní body", "Pořadí u stolu", "Výherní body"]
     whole(page, "tbody .k-name")
+    no_barriers(page)
 
 
 @pytest.mark.parametrize("address", ["/e/cup/rounds/12/", "/o/cup/results/12/"])
