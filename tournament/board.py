@@ -72,7 +72,7 @@ def _row(line: Line, standings: Standings, words: cells.Words, page: str) -> Row
         order=SafeString("" if row.rank is None else row.rank),
         moved=SafeString(words.move(line.moved or 0)),
         name=who.name,
-        club=who.club,
+        club="" if who.name.endswith(f"({who.club})") else who.club,  # told apart by it already (names.py)
         win_points=SafeString(numbers.points(row.win_points)),
         game_points=SafeString(numbers.points(row.game_points)),
         share=SafeString(numbers.percent(row.share) or "–"),
