@@ -1,9 +1,11 @@
 """seating and rounds: draft, publish, take back, change after publishing (T17–T23; field reports 8, 9, 12, 13)."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests import factories
 from tournament import draw as drawing
@@ -18,6 +20,12 @@ from tournament.seating import Seating
 
 pytestmark = pytest.mark.django_db
 MOVES = 300
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

@@ -71,6 +71,10 @@ def saving(page: Page, table: int = 1) -> Iterator[None]:
         lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
     )
     yield
+    for _ in range(250):  # the browser may be slower than the keys
+        if held:
+            break
+        page.wait_for_timeout(20)
     assert len(held) == 1
     held[0].continue_()
 
