@@ -117,9 +117,10 @@ def changes(line: HistoryLine) -> list[Changed]:
     """The settings (or a player's details) that a line changed, before and after, in the words of their page."""
     found: Mapping[str, list[Any]] = line.facts.get("changes", {})
     model = Entry if line.what.startswith("entries.") else Event
+    order = [field.name for field in model._meta.get_fields()]  # a database may keep the facts in another order
     return [
         Changed(_label(model, name), _shown(name, before), _shown(name, after))
-        for name, (before, after) in found.items()
+        for name, (before, after) in sorted(found.items(), key=lambda item: order.index(item[0]))
     ]
 
 
