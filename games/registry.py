@@ -9,7 +9,7 @@ from games.core import BadNotation, Game, IllegalAction, Policy, Replay, State, 
 from games.findings import Finding, Reason
 from games.record import Record
 from games.shown import ShownTable, Told
-from games.written import WrittenSet
+from games.written import TurnedUp, WrittenSet
 
 
 class Rules(Game, Protocol):
@@ -58,11 +58,19 @@ class Rules(Game, Protocol):
     def final_totals(self, sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> tuple[int | None, ...]:
         """The totals after the last set; None for a seat that left."""
 
-    def check_hands(self, hands: Sequence[Sequence[int]]) -> tuple[Finding, ...]:
-        """What is wrong with the cards turned up in a set (V3)."""
+    @property
+    def turned_mark(self) -> str | None:
+        """What the seat is that a set of turned-up cards may mark, as a code such as "caller"; None: no seat is."""
 
-    def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
-        """The scores of a set from its cards; ValueError when `check_hands` refuses them."""
+    @property
+    def turned_common(self) -> tuple[str, ...]:
+        """The rows of turned-up cards that belong to no seat, as codes such as "starter"."""
+
+    def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
+        """What is wrong with the cards turned up in a set (V3); facts name the card. Empty when they can be counted."""
+
+    def count_turned(self, turned: TurnedUp) -> SetCount:
+        """What the turned-up cards give each seat, with the awards; ValueError when `check_turned` refuses them."""
 
     def show(self, state: Any, *, seat: int | None) -> ShownTable:
         """A position as people look at it: with all that is known, or as a seat may know it."""

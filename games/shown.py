@@ -3,39 +3,44 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.cards import Face
 from games.findings import Facts
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card on the table. `face` is None where whoever looks does not know it.
+    """A card on the table. `face` is what it says, None where whoever looks does not know it.
 
     `seen_by`: the seats that have seen it, while it lies face `down`. `since`: the action (from 1) of the last look of
     the seat that looks at the table.
     """
 
-    face: Face
+    face: str | None
     down: bool
     seen_by: tuple[int, ...] = ()
     since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTable:
-    """A position: rows by seat, from the left; cards left in the pack; the pile's top card; the card in the hand.
+class ShownPile:
+    """Cards in the middle of the table, by a code: those to look at, the top one last, or how many there are."""
 
-    `turn` is the seat to move, None where the table acts or nobody does; `caller` the seat that has ended the deal.
+    code: str
+    cards: tuple[ShownCard, ...] = ()
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A position: rows by seat, from the left, None for a gap; what lies in the middle; what marks a seat, as codes.
+
+    `turn` is the seat to move, None where the table acts or nobody does.
     """
 
     deal: int
-    rows: tuple[tuple[ShownCard, ...], ...]
-    pack: int
-    discarded: int
-    discard: ShownCard | None
-    hand: ShownCard | None
+    rows: tuple[tuple[ShownCard | None, ...], ...]
+    piles: tuple[ShownPile, ...]
     turn: int | None
-    caller: int | None
+    marks: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
     over: bool
 

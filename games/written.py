@@ -1,7 +1,8 @@
-"""A result as people write it down: sets with scores, blanks after a player has left."""
+"""A result as people write it down: sets with scores, blanks after a player has left; cards turned up in a set."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,23 @@ def written_set(scores: Sequence[int | None], *, called: Sequence[bool], kamikaz
     """The row of a sheet on which any number of seats may be marked as callers."""
     marked = tuple(seat for seat, mark in enumerate(called) if mark)
     return WrittenSet(tuple(scores), marked[0] if marked else None, kamikaze, marked[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """The cards turned up at the end of a set (V3), in a record's words: per seat a hand, and what belongs to nobody.
+
+    `marked` is the seat that the game marks in a set: who has ended it, or who has dealt; `common` has rows by name.
+    """
+
+    hands: tuple[tuple[str, ...], ...]
+    marked: int | None = None
+    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def cards_of(text: str) -> tuple[str, ...]:
+    """The words of a row of cards as people type it: parted by blanks, commas, semicolons or plus signs."""
+    return tuple(word for word in re.split(r"[\s,;+]+", text) if word)
 
 
 def left_flags(left: Sequence[bool], *, seats: int) -> tuple[bool, ...]:

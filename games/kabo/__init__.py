@@ -8,7 +8,6 @@ from typing import Any
 from games.awards import SetCount
 from games.core import BadNotation, IllegalAction, Policy
 from games.findings import Finding, Reason
-from games.kabo.count import check_hands, count_set
 from games.kabo.deck import SEATS_MAX, SEATS_MIN
 from games.kabo.deeds import Deed
 from games.kabo.notation import format_deed, parse
@@ -20,9 +19,10 @@ from games.kabo.sheet import check_sets
 from games.kabo.shown import show, tell
 from games.kabo.state import KaboState
 from games.kabo.totals import check_totals, final_totals, running_totals
+from games.kabo.turned import check_turned, count_turned
 from games.record import options_of, words_of
 from games.shown import ShownTable, Told
-from games.written import WrittenSet
+from games.written import TurnedUp, WrittenSet
 
 POLICIES: Mapping[str, Policy] = {"random": sample, "simple": simple}
 
@@ -39,6 +39,8 @@ class Kabo:
     has_sets: bool = True
     has_caller: bool = True
     has_kamikaze: bool = True
+    turned_mark: str | None = "caller"
+    turned_common: tuple[str, ...] = ()
 
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()
@@ -64,13 +66,13 @@ class Kabo:
         """The totals after the last set; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left, options=self.options)
 
-    def check_hands(self, hands: Sequence[Sequence[int]]) -> tuple[Finding, ...]:
+    def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a set (V3)."""
-        return check_hands(hands)
+        return check_turned(turned)
 
-    def count_set(self, hands: Sequence[Sequence[int]], *, caller: int | None) -> SetCount:
+    def count_turned(self, turned: TurnedUp) -> SetCount:
         """The scores of a set from its cards (K25-K29)."""
-        return count_set(hands, caller=caller)
+        return count_turned(turned)
 
     def start(self, seats: int) -> KaboState:
         """The position before the first set; IllegalAction unless 2 to 4 play (K1)."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.cards import Face
 from games.core import TABLE
 from games.findings import Facts
 from games.kabo import deeds
@@ -10,7 +11,7 @@ from games.kabo.deck import PACK
 from games.kabo.knowledge import in_hand, known, seen_by
 from games.kabo.notation import format_deed
 from games.kabo.position import DEAL, NO_CARD, NOBODY, UP, Position
-from games.shown import ShownCard, ShownTable, Told, numbers
+from games.shown import ShownCard, ShownPile, ShownTable, Told, numbers
 
 
 def show(position: Position, *, seat: int | None) -> ShownTable:
@@ -20,12 +21,9 @@ def show(position: Position, *, seat: int | None) -> ShownTable:
     return ShownTable(
         deal=shown.number,
         rows=_rows(shown, seat) if dealt else ((),) * shown.seats,
-        pack=PACK - shown.top if dealt else PACK,
-        discarded=len(shown.discard) if dealt else 0,
-        discard=ShownCard(shown.face[shown.discard[-1]], down=False) if dealt and shown.discard else None,
-        hand=_hand(shown),
+        piles=_piles(shown, dealt=dealt),
         turn=None if shown.turn in (NOBODY, TABLE) or not dealt else shown.turn,
-        caller=None if shown.caller == NOBODY or not dealt else shown.caller,
+        marks=tuple(("called",) if dealt and seat == shown.caller else () for seat in range(shown.seats)),
         totals=tuple(shown.totals),
         over=shown.over,
     )
@@ -36,7 +34,7 @@ def _rows(position: Position, seat: int | None) -> tuple[tuple[ShownCard, ...], 
     return tuple(
         tuple(
             ShownCard(
-                position.face[card],
+                _said(position.face[card]),
                 down=position.seen[card] != UP,
                 seen_by=seen_by(position, owner, place) if position.seen[card] != UP else (),
                 since=looks.get((owner, place)),
@@ -47,11 +45,24 @@ def _rows(position: Position, seat: int | None) -> tuple[tuple[ShownCard, ...], 
     )
 
 
-def _hand(position: Position) -> ShownCard | None:
+def _said(face: Face) -> str | None:
+    return None if face is None else str(face)
+
+
+def _piles(position: Position, *, dealt: bool) -> tuple[ShownPile, ...]:
+    top = position.discard[-1:] if dealt else []
+    return (
+        ShownPile("pack", count=PACK - position.top if dealt else PACK),
+        ShownPile("discard", tuple(ShownCard(_said(position.face[card]), down=False) for card in top)),
+        ShownPile("hand", _hand(position)),
+    )
+
+
+def _hand(position: Position) -> tuple[ShownCard, ...]:
     if position.hand == NO_CARD:
-        return None
+        return ()
     down = position.seen[position.hand] != UP
-    return ShownCard(in_hand(position), down=down, seen_by=(position.turn,) if down else ())
+    return (ShownCard(_said(in_hand(position)), down=down, seen_by=(position.turn,) if down else ()),)
 
 
 def tell(deed: deeds.Deed) -> Told:

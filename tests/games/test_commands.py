@@ -14,7 +14,7 @@ from games.core import BadNotation, IllegalAction, replay
 from games.kabo import Kabo
 from tests.games.test_golden import RECORDS, read
 from tests.games.test_kabo_refusals import REFUSED
-from tournament import rule_sentences
+from tournament import sentences
 from tournament.management.progress import progress
 
 
@@ -122,7 +122,7 @@ def test_every_refusal_has_a_sentence(case: tuple[str, str, list[str], str]) -> 
     with pytest.raises(IllegalAction) as caught:
         replay(Kabo(), [*case[2], case[3]], seats=2)
     with translation.override("en"):
-        said = rule_sentences.refusal(caught.value, game="kabo", names=["Eva", "Petr"])
+        said = sentences.refusal(caught.value, game="kabo", names=["Eva", "Petr"])
     assert said
     assert "%" not in said
 
@@ -130,5 +130,5 @@ def test_every_refusal_has_a_sentence(case: tuple[str, str, list[str], str]) -> 
 def test_sentences_name_seats_and_the_table() -> None:
     error = IllegalAction("K7", {"seat": -1, "turn": 1})
     with translation.override("en"):
-        assert rule_sentences.refusal(error, game="kabo") == "Not to move: the table. To move: p2."
-        assert rule_sentences.notation(BadNotation("not_a_card", word="14")) == "There is no card “14”."
+        assert sentences.refusal(error, game="kabo") == "Not to move: the table. To move: p2."
+        assert sentences.notation(BadNotation("not_a_card", word="14")) == "There is no card “14”."

@@ -10,7 +10,7 @@ from games import outcome
 from games.core import BadNotation, GameError, IllegalAction
 from games.record import loads
 from tests.games.test_golden import POINTS, read
-from tournament import rule_sentences
+from tournament import sentences
 
 WORDS = (
     "p1 p2 p3 p4 p5 draw take kabo discard swap place keep left right penalty peek spy trade skip turn show start deal "
@@ -69,10 +69,10 @@ def outcome_of(text: str) -> str:
     assert caught.line is not None
     assert 1 <= caught.line <= count
     if isinstance(caught, IllegalAction):
-        assert rule_sentences.refusal(caught, game=game)
+        assert sentences.refusal(caught, game=game)
         return caught.rule
     assert isinstance(caught, BadNotation)
-    assert rule_sentences.notation(caught)
+    assert sentences.notation(caught)
     return "notation"
 
 

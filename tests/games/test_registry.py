@@ -5,7 +5,7 @@ import pytest
 from games import registry
 from games.findings import Finding, Reason, blocking
 from games.registry import Rules
-from games.written import WrittenSet
+from games.written import TurnedUp, WrittenSet
 
 
 def test_registry_knows_kabo() -> None:
@@ -43,8 +43,10 @@ def test_rules_pass_the_target_on() -> None:
 def test_rules_answer_for_cards_and_reasons() -> None:
     rules = registry.get("kabo")
     assert rules.set_reasons(WrittenSet((0, 5), 0)) == (Reason("called_lowest", {}), None)
-    assert rules.count_set([[5], [9]], caller=0).scores == (0, 9)
-    assert [finding.code for finding in rules.check_hands([[5], []])] == ["hand_empty"]
+    assert rules.count_turned(TurnedUp((("5",), ("9",)), marked=0)).scores == (0, 9)
+    assert [finding.code for finding in rules.check_turned(TurnedUp((("5",), ())))] == ["hand_empty"]
+    wrong = rules.check_turned(TurnedUp((("5",), ("14", "6", "14"))))
+    assert [(finding.code, finding.facts, finding.seat) for finding in wrong] == [("card_unknown", {"card": "14"}, 1)]
 
 
 REFUSED = Finding("V2", "score_missing", {}, seat=0)

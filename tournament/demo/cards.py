@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games import registry
-from games.written import WrittenSet
+from games.written import TurnedUp, WrittenSet
 
 RULES = registry.get("kabo")
 CARDS = (0, 0, *(value for value in range(1, 13) for _ in range(4)), 13, 13)
@@ -66,5 +66,5 @@ def _kamikaze_set(rng: Random, seats: int) -> WrittenSet:
 
 
 def _written(hands: Sequence[Sequence[int]], caller: int | None) -> WrittenSet:
-    count = RULES.count_set(hands, caller=caller)
+    count = RULES.count_turned(TurnedUp(tuple(tuple(map(str, hand)) for hand in hands), caller))
     return WrittenSet(count.scores, caller, count.kamikaze is not None)

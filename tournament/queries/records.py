@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.core import BadNotation, IllegalAction
-from tournament import deed_sentences, rule_sentences
+from tournament import sentences
 from tournament.czech import search_key
 from tournament.models import Event, Record
 from tournament.playing import Deal, Fault
@@ -101,8 +101,8 @@ def fault(found: Fault, *, game: str, names: Sequence[str]) -> str:
     if found.rule is None:
         error = BadNotation(found.code)
         error.facts = dict(found.facts)
-        return rule_sentences.notation(error)
-    return rule_sentences.refusal(IllegalAction(found.rule, found.facts), game=game, names=names)
+        return sentences.notation(error)
+    return sentences.refusal(IllegalAction(found.rule, found.facts), game=game, names=names)
 
 
 def _rows(verdict: Verdict, deals: Sequence[Deal], sets: range) -> tuple[Row, ...]:
@@ -149,7 +149,7 @@ def _totals(verdict: Verdict, points: Sequence[int | None]) -> tuple[Cell, ...]:
 def _given(verdict: Verdict, names: Sequence[str]) -> Iterator[Given]:
     for number, deal in enumerate(verdict.sets, start=1):
         for award in deal.awards:
-            why = deed_sentences.award(award, game=verdict.game, names=names)
+            why = sentences.award(award, game=verdict.game, names=names)
             yield Given(number, names[award.seat], award.points, award.rule, why)
 
 

@@ -8,18 +8,31 @@ from games import record, registry
 from games.core import GameError, Step, walk
 from games.registry import Rules
 from games.shown import ShownCard, ShownTable
-from tournament import deed_sentences
+from tournament import sentences
 from tournament.models import Record
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card for the page: its face ("" if it is not known), and the seats that have seen it, by number and name."""
+    """A card for the page: its face ("" if it is not known), and the seats that have seen it, by number and name.
+
+    `gap`: there is a place, but no card.
+    """
 
     face: str
     down: bool
-    seen_by: tuple[tuple[int, str], ...]
-    since: int | None
+    seen_by: tuple[tuple[int, str], ...] = ()
+    since: int | None = None
+    gap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What lies in the middle of the table, by its name: cards, or how many there are."""
+
+    name: str
+    cards: tuple[Card, ...]
+    count: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +44,7 @@ class Hand:
     cards: tuple[Card, ...]
     total: int
     turn: bool
-    called: bool
+    marks: tuple[str, ...]
     looking: bool
 
 
@@ -53,8 +66,7 @@ class Replay:
     seat: int | None
     table: ShownTable
     hands: tuple[Hand, ...]
-    discard: Card | None
-    hand: Card | None
+    piles: tuple[Pile, ...]
     line: int | None
     text: str
     remark: str
@@ -103,15 +115,19 @@ def of(saved: Record, *, names: Sequence[str], step: int, seat: int | None, publ
     if seat is not None and not 0 <= seat < len(names):
         return None
     table = found.rules.show(found.state, seat=seat)
-    holder = None if table.turn is None else names[table.turn]
+    game = written.game
     return Replay(
         step=found.number,
         last=found.last,
         seat=seat,
         table=table,
-        hands=tuple(_hand(table, number, names, seat) for number in range(len(names))),
-        discard=None if table.discard is None else _card(table.discard, names),
-        hand=None if table.hand is None or holder is None else _card(table.hand, names),
+        hands=tuple(_hand(table, number, names, seat, game) for number in range(len(names))),
+        piles=tuple(
+            Pile(
+                sentences.pile(pile.code, game=game), tuple(_card(card, names, game) for card in pile.cards), pile.count
+            )
+            for pile in table.piles
+        ),
         sets=tuple(enumerate(found.starts, start=1)),
         **_said(found, written, names, seat=seat, public=public),
     )
@@ -140,21 +156,24 @@ def _walked(written: record.Record, wanted: int) -> _Walk:
     return found
 
 
-def _hand(table: ShownTable, number: int, names: Sequence[str], seat: int | None) -> Hand:
+def _hand(table: ShownTable, number: int, names: Sequence[str], seat: int | None, game: str) -> Hand:
     return Hand(
         number=number + 1,
         name=names[number],
-        cards=tuple(_card(card, names) for card in table.rows[number]),
+        cards=tuple(_card(card, names, game) for card in table.rows[number]),
         total=table.totals[number],
         turn=number == table.turn,
-        called=number == table.caller,
+        marks=tuple(sentences.mark(code, game=game) for code in table.marks[number]),
         looking=number == seat,
     )
 
 
-def _card(card: ShownCard, names: Sequence[str]) -> Card:
+def _card(card: ShownCard | None, names: Sequence[str], game: str) -> Card:
+    if card is None:
+        return Card("", down=False, gap=True)
     seen = tuple((seat + 1, names[seat]) for seat in card.seen_by)
-    return Card("" if card.face is None else str(card.face), card.down, seen, card.since)
+    face = "" if card.face is None else sentences.face(card.face, game=game)
+    return Card(face, card.down, seen, card.since)
 
 
 def _said(
@@ -171,9 +190,9 @@ def _said(
         "line": step.number,
         "text": step.line if seat is None else told.line,
         "remark": (entry.remark or "") if open_to_all else "",
-        "sentence": deed_sentences.deed(told, game=game, names=names),
+        "sentence": sentences.deed(told, game=game, names=names),
         "given": tuple(
-            Given(names[award.seat], award.points, deed_sentences.award(award, game=game, names=names))
+            Given(names[award.seat], award.points, sentences.award(award, game=game, names=names))
             for award in step.awards
         ),
     }

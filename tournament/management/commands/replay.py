@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games import outcome, record
 from games.core import BadNotation, GameError, IllegalAction
 from games.outcome import Outcome
-from tournament import rule_sentences
+from tournament import sentences
 from tournament.management.progress import progress
 
 
@@ -80,10 +80,10 @@ def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
 
 def _fault(error: GameError, *, game: str, names: Sequence[str]) -> Fault:
     if isinstance(error, IllegalAction):
-        sentence = rule_sentences.refusal(error, game=game, names=names)
+        sentence = sentences.refusal(error, game=game, names=names)
         return Fault(error.rule, sentence, error.line, dict(error.facts))
     assert isinstance(error, BadNotation)
-    return Fault("notation", rule_sentences.notation(error), error.line, error.facts)
+    return Fault("notation", sentences.notation(error), error.line, error.facts)
 
 
 def _differences(written: record.Record, played: Outcome) -> Iterator[Fault]:

@@ -1,0 +1,107 @@
+"""Sentences of the games: what an engine refuses, what is done, why points are given; one module per game."""
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.awards import Award
+from games.core import TABLE, BadNotation, IllegalAction
+from games.findings import Facts
+from games.shown import Told
+from tournament.sentences import kabo
+
+GAMES: Mapping[str, ModuleType] = {"kabo": kabo}
+
+# Reasons that are the same under every rule.
+REASONS: Mapping[str, Promise] = {
+    "no_seat": _("There is no such player at this table: %(seat)s."),
+    "no_place": _("There is no card %(place)s in this row (%(seat)s); it has %(cards)s."),
+    "no_opponent": _("The other card has to be an opponent’s."),
+    "count": _("Cards that lie face up: %(cards)s; cards written: %(read)s."),
+}
+
+# Lines that cannot be read.
+NOTATION: Mapping[str, Promise] = {
+    "empty": _("The line is empty."),
+    "unknown_deed": _("“%(word)s” is nothing that can be done."),
+    "not_a_seat": _("“%(word)s” is no player: write p1, p2 …"),
+    "not_a_place": _("“%(word)s” is no place in a row: count from 1 at the left."),
+    "not_a_card": _("There is no card “%(word)s”."),
+    "not_an_end": _("“%(word)s” is no end of a row: write left or right."),
+    "not_rising": _("Name the cards from left to right, each once."),
+    "too_few_words": _("Something is missing in this line."),
+    "too_many_words": _("There is something too much in this line."),
+    "turned_unknown": _("A card that lies face up is written with its value, not with “?”."),
+    "header_line": _("A line of the header is a word, a colon and a value. A blank line ends the header."),
+    "header_twice": _("The header says “%(key)s” twice."),
+    "no_game": _("The header does not say which game it is: write “game: kabo”."),
+    "no_seats": _("The header does not say who plays: write a line for each player, “p1: Eva”."),
+    "seats_in_order": _("The players of the header have to be p1, p2 … in this order."),
+    "points": _("The points of the header have to be whole numbers, one for each player."),
+    "game_unknown": _("There is no game “%(game)s”."),
+    "option_unknown": _("There is no option “%(option)s” in this game."),
+    "option_value": _("The option “%(option)s” cannot be “%(value)s”."),
+    "option_values": _("These options are not possible: %(words)s."),
+}
+
+_SEATS = ("seat", "turn", "other", "caller", "starter")  # facts that are seats become names
+_FACES = ("card", "cards", "known")  # facts that are cards, parted by blanks or commas, become their names
+
+
+def refusal(error: IllegalAction, *, game: str, names: Sequence[str] = ()) -> str:
+    """Why an action is not allowed, in the reader's language; players by name, p1, p2 … where there is none."""
+    why = str(error.facts.get("why", ""))
+    said = GAMES[game]
+    text = said.CLOSER.get((error.rule, why)) or REASONS.get(why) or said.RULES[error.rule]
+    return str(text) % _facts(error.facts, names, game=game)
+
+
+def notation(error: BadNotation) -> str:
+    """Why a line cannot be read, in the reader's language."""
+    return str(NOTATION[error.code]) % error.facts
+
+
+def deed(told: Told, *, game: str, names: Sequence[str]) -> str:
+    """What somebody does, in the reader's language."""
+    return str(GAMES[game].DEEDS[told.code]) % _facts(told.facts, names, game=game)
+
+
+def award(given: Award, *, game: str, names: Sequence[str]) -> str:
+    """Why points were given, in the reader's language."""
+    return str(GAMES[game].AWARDS[given.code]) % _facts(given.facts, names, game=game)
+
+
+def face(card: str, *, game: str) -> str:
+    """A card as people call it; as it is written where it has no other name."""
+    return str(GAMES[game].FACES.get(card, card))
+
+
+def pile(code: str, *, game: str) -> str:
+    """What a pile of cards is called."""
+    return str(GAMES[game].PILES[code])
+
+
+def mark(code: str, *, game: str) -> str:
+    """What a marked player is called."""
+    return str(GAMES[game].MARKS[code])
+
+
+def _facts(facts: Facts, names: Sequence[str], *, game: str) -> dict[str, int | str]:
+    return {key: _fact(key, value, names, game) for key, value in facts.items()}
+
+
+def _fact(key: str, value: int | str, names: Sequence[str], game: str) -> int | str:
+    if key in _SEATS:
+        return _name(int(value), names)
+    if key in _FACES and isinstance(value, str):
+        return ", ".join(face(card, game=game) for card in value.replace(",", " ").split())
+    return value
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    if seat == TABLE:
+        return gettext("the table")
+    return (names[seat] if 0 <= seat < len(names) else "") or f"p{seat + 1}"
