@@ -5,7 +5,7 @@ import pytest
 from games import registry
 from games.findings import Finding, Reason, blocking
 from games.registry import Rules
-from games.written import TurnedUp, WrittenSet
+from games.written import TurnedUp, WrittenSet, cards_of
 
 
 def test_registry_knows_kabo() -> None:
@@ -69,3 +69,8 @@ def test_blocking_findings_are_those_nobody_has_answered(
     found = (REFUSED, ASK, OVERRIDE)
     assert blocking(found, confirmed=confirmed, overridden=overridden) == expected
     assert [finding.refused for finding in found] == [True, False, False]
+
+
+def test_V3_row_of_cards_is_read_as_people_type_it() -> None:
+    assert cards_of(" 3 7,0;12  + 5\n") == ("3", "7", "0", "12", "5")
+    assert cards_of("  ") == ()
