@@ -2,20 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+
+from tests.games.scene import Scene
 
 Hand = Sequence[int]
 PACK = [0] * 2 + [value for value in range(1, 13) for _ in range(4)] + [13] * 2  # KA1
 EFFECTS = range(7, 13)
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A game: options in a record's words, players, lines."""
-
-    lines: tuple[str, ...]
-    seats: int = 2
-    options: dict[str, str] = field(default_factory=dict)
 
 
 def cards(text: str) -> list[int]:

@@ -5,24 +5,24 @@ from random import Random
 from typing import Any
 
 from games import registry
-from games.core import TABLE, Replay, play, replay
-from games.kabo import Kabo, deeds
+from games.core import Replay, play, replay
+from games.kabo import deeds
 from games.kabo.position import SHOW, TABLES
 from games.kabo.state import KaboState
-from tests.games.kabo_scenes import Scene
+from tests.games.scene import Cast, Scene
 
 
-def rules(scene: Scene) -> Kabo:
-    return Kabo().with_words(scene.options)
+def rules(scene: Scene, slug: str = "kabo") -> Any:
+    return registry.get(slug).with_words(scene.options)
 
 
 def played(scene: Scene) -> Replay:
     return replay(rules(scene), scene.lines, seats=scene.seats)
 
 
-def positions(scene: Scene) -> Iterator[KaboState]:
+def positions(scene: Scene, slug: str = "kabo") -> Iterator[Any]:
     """Every position of a scene, the first and the last too; the same object, played on."""
-    game = rules(scene)
+    game = rules(scene, slug)
     state = game.start(scene.seats)
     yield state
     for line in scene.lines:
@@ -30,18 +30,16 @@ def positions(scene: Scene) -> Iterator[KaboState]:
         yield state
 
 
-def random_positions(slug: str, *, seats: int, rng: Random, steps: int, observed: bool) -> Iterator[Any]:
-    """The positions of a random game; observed: nothing is known at the deal, the table turns what has to be."""
-    game = registry.get(slug)
+def random_positions(cast: Cast, *, seats: int, rng: Random, observed: bool, steps: int = 0) -> Iterator[Any]:
+    """The positions of a random game; observed: as somebody beside the table writes it down."""
+    game = registry.get(cast.slug)
     state = game.start(seats)
     yield state
-    for _ in range(steps):
+    for _ in range(steps or cast.steps):
         if state.over:
             return
         action = game.sample(state, rng)
-        if observed and isinstance(action, deeds.Deal):
-            action = deeds.Deal()
-        play(state, action)
+        play(state, cast.blind(action) if observed else action)
         yield state
 
 
@@ -74,21 +72,3 @@ def _turned(full: KaboState, seen: KaboState, action: Any) -> Iterator[deeds.Dee
 def _known(full: KaboState, cards: Iterable[int]) -> tuple[int, ...]:
     faces = [full.face[card] for card in cards]
     return tuple(face for face in faces if face is not None)
-
-
-def everything(state: KaboState) -> Iterator[deeds.Deed]:
-    """Deeds of every kind and seat, allowed or not, with places that are there and that are not."""
-    for seat in range(-1, state.seats + 1):
-        others = range(-1, state.seats + 1)
-        places = range(-1, 6)
-        yield from (deed(seat) for deed in (deeds.Draw, deeds.Take, deeds.Call, deeds.Discard, deeds.Skip))
-        yield from (deeds.Look(seat, named) for named in ((0, 1), (1, 0), (2, 2), (3,), (0, 4), (0, 1, 2), ()))
-        yield from (deeds.Swap(seat, named) for named in ((0,), (1, 2), (2, 1), (1, 1), (0, 2, 3), (9,), (-1, 0), ()))
-        yield from (deed(seat, place) for deed in (deeds.Place, deeds.Peek) for place in places)
-        yield from (deed(seat, end) for deed in (deeds.Keep, deeds.Penalty) for end in ("left", "right", "middle"))
-        yield from (deeds.Spy(seat, other, place) for other in others for place in places)
-        yield from (deeds.Trade(seat, own, other, 0) for other in others for own in places)
-    yield from (deeds.Start(seat) for seat in range(TABLE, state.seats + 1))
-    yield from (deeds.Turn(faces) for faces in ((5,), (7,), (13,), (7, 7), (7, 8), (1, 2, 3), ()))
-    yield from (deeds.Show(seat, (1, 2, 3, 4)) for seat in range(TABLE, state.seats + 1))
-    yield deeds.Deal(((1, 2, 3),))

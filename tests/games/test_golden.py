@@ -15,8 +15,8 @@ from games.kabo.ending import winners
 from games.kabo.state import KaboState
 from games.record import dumps, loads
 from tests.games.kabo_reference import totals
-from tests.games.kabo_scenes import Scene
 from tests.games.playing import observed, positions
+from tests.games.scene import Scene
 
 RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "kabo"
 POINTS = {

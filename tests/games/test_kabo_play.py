@@ -10,8 +10,9 @@ from games.kabo.position import EFFECT, OVER, START, UP
 from games.kabo.state import KaboState
 from scoring.format import Format
 from scoring.game import places, shares
-from tests.games.kabo_scenes import PACK, SCENES, Scene, opening, two
+from tests.games.kabo_scenes import PACK, SCENES, opening, two
 from tests.games.playing import played
+from tests.games.scene import Scene
 
 ROWS = {
     "K17 two equal, side by side": [12, 2, 3],

@@ -7,8 +7,9 @@ import pytest
 from games.kabo import deeds
 from games.kabo.position import FAILED, MATCHED, PENALTY, TABLES
 from games.kabo.state import KaboState
-from tests.games.kabo_scenes import SCENES, Scene
+from tests.games.kabo_scenes import SCENES
 from tests.games.playing import observed, rules
+from tests.games.scene import Scene
 
 WANTED = {
     *(f"exchange of {count} {how}" for count in (2, 3, 4) for how in ("succeeds", "fails")),

@@ -6,7 +6,8 @@ import pytest
 
 from games.core import BadNotation, IllegalAction, replay
 from games.kabo import Kabo
-from tests.games.kabo_scenes import SCENES, Scene, opening, pack_out
+from tests.games.kabo_scenes import SCENES, opening, pack_out
+from tests.games.scene import Scene
 
 OPEN = opening(("4 5 6 1", "3 8 8 10"), "13 2 7")
 EMPTY = ["start p1", "deal", "turn 13", "p1 look 1 2", "p2 look 1 2"]  # an observed record

@@ -1,0 +1,8 @@
+"""The casts of all games."""
+
+from collections.abc import Mapping
+
+from tests.games import kabo_cast
+from tests.games.scene import Cast
+
+CASTS: Mapping[str, Cast] = {cast.slug: cast for cast in (kabo_cast.CAST,)}
