@@ -142,8 +142,6 @@ def test_law_of_notation_for_everything_legal(slug: str, name: str) -> None:
 ENDS = [
     (slug, seats, policy) for slug, cast in CASTS.items() for seats in cast.seats for policy in ("random", "simple")
 ]
-    (slug, seats, policy) for slug, cast in CASTS.items() for seats in cast.seats for policy in ("random", "simple")
-]
 
 
 @pytest.mark.parametrize(("slug", "seats", "policy"), ENDS)
