@@ -66,6 +66,10 @@ class Rules(Game, Protocol):
     def turned_common(self) -> tuple[str, ...]:
         """The rows of turned-up cards that belong to no seat, as codes such as "starter"."""
 
+    @property
+    def turned_words(self) -> Mapping[str, int]:
+        """The words of all cards that can be turned up, in the order people look for them, with how many there are."""
+
     def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a set (V3); facts name the card. Empty when they can be counted."""
 

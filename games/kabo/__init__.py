@@ -19,7 +19,7 @@ from games.kabo.sheet import check_sets
 from games.kabo.shown import show, tell
 from games.kabo.state import KaboState
 from games.kabo.totals import check_totals, final_totals, running_totals
-from games.kabo.turned import check_turned, count_turned
+from games.kabo.turned import DECK_WORDS, check_turned, count_turned
 from games.record import options_of, words_of
 from games.shown import ShownTable, Told
 from games.written import TurnedUp, WrittenSet
@@ -65,6 +65,11 @@ class Kabo:
     def final_totals(self, sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> tuple[int | None, ...]:
         """The totals after the last set; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left, options=self.options)
+
+    @property
+    def turned_words(self) -> Mapping[str, int]:
+        """The words of the cards, by value, with how many the deck holds (KA1)."""
+        return DECK_WORDS
 
     def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a set (V3)."""

@@ -1,6 +1,6 @@
 """Turned-up cards as people type them (V3): words that are read, then counted as hands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.awards import SetCount
 from games.findings import Finding
@@ -9,6 +9,7 @@ from games.kabo.deck import DECK
 from games.written import TurnedUp
 
 WORDS = {str(value): value for value in DECK}
+DECK_WORDS: Mapping[str, int] = {str(value): count for value, count in DECK.items()}
 
 
 def check_turned(turned: TurnedUp) -> tuple[Finding, ...]:
