@@ -1,6 +1,6 @@
 # Two commands are all an organiser needs: `make demo` to look around, `make serve` for a real event.
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test test-postgres check format drill bench screenshots messages lock setup setup-dev setup-postgres
+.PHONY: help demo serve test test-postgres check format drill bench rules screenshots messages lock setup setup-dev setup-postgres
 PORT ?= 8000
 PY = .venv/bin/python
 MANAGE = $(PY) manage.py
@@ -45,6 +45,9 @@ drill: setup-postgres ## the long tests, and the suite on PostgreSQL
 
 bench: setup-dev  ## measured ratios; run it on a quiet machine
 	$(PYTEST) -m bench -s
+
+rules: setup-dev  ## every rule number of the games that no test names (GAME=kabo: of one)
+	$(PY) -m tests.games.rule_numbers $(GAME)
 
 screenshots: setup-dev ## the pictures of the README, taken from the demo event
 	$(PY) -m tests.browser.screenshots
