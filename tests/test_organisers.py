@@ -17,7 +17,7 @@ def test_add_organiser_known_user_gets_in_at_once() -> None:
     event, bob = factories.event(), factories.user("bob")
     added = organisers.add_organiser(event, username=" BOB ", by=factories.user("alice"))
     assert (added.invited, added.organiser.user, added.organiser.role) == (False, bob, Role.CO_ORGANISER)
-    assert event.history.get().facts == {"username": "BOB"}
+    assert event.history.get().facts == {"username": "BOB", "role": "co_organiser"}
 
 
 def test_add_organiser_unknown_name_makes_an_account_without_a_password() -> None:
@@ -79,3 +79,37 @@ def test_only_the_owner_is_a_refusal_of_its_own_kind() -> None:
     organisers.add_organiser(event, username="bob", by=factories.user("alice"))
     with pytest.raises(NotAllowed):
         organisers.add_organiser(event, username="dana", by=bob)
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.REFEREE])
+def test_set_role_gives_another_role_once_and_the_history_says_so(role: Role) -> None:
+    event, alice = factories.event(), factories.user("alice")
+    added = organisers.add_organiser(event, username="dana", role=role, by=alice).organiser
+    assert added.role == role
+    for _ in range(2):
+        organisers.set_role(event, organiser=added, role=Role.CO_ORGANISER, by=alice)
+    assert Organiser.objects.get(pk=added.pk).role == Role.CO_ORGANISER
+    lines = event.history.filter(what="events.set_role")
+    assert [line.facts for line in lines] == [{"username": "dana", "role": "co_organiser"}]
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, "king"])
+def test_set_role_refuses_what_cannot_be_given(role: str) -> None:
+    event, alice = factories.event(), factories.user("alice")
+    added = organisers.add_organiser(event, username="dana", by=alice).organiser
+    for act in (
+        lambda: organisers.set_role(event, organiser=added, role=role, by=alice),
+        lambda: organisers.add_organiser(event, username="eve", role=role, by=alice),
+    ):
+        with pytest.raises(TournamentError):
+            act()
+    assert event.organisers.count() == 2
+
+
+def test_set_role_of_the_owner_and_by_others_is_refused() -> None:
+    event, alice = factories.event(), factories.user("alice")
+    added = organisers.add_organiser(event, username="dana", by=alice).organiser
+    with pytest.raises(TournamentError):
+        organisers.set_role(event, organiser=event.organisers.get(role=Role.OWNER), role=Role.REFEREE, by=alice)
+    with pytest.raises(TournamentError):
+        organisers.set_role(event, organiser=added, role=Role.REFEREE, by=added.user)

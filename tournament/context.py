@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.enums import RoundState
 from tournament.models import Event, HistoryLine
+from tournament.policy import May
 from tournament.queries import day
 
 
@@ -26,9 +27,11 @@ class Strip:
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    """The strip, read only where a page shows it; nothing on pages of no organiser's event."""
+    """The strip, read only where a page shows it, and what may be done; nothing on pages of no organiser's event."""
     event = getattr(request, "event", None)
-    return {"strip": SimpleLazyObject(lambda: strip(event))} if isinstance(event, Event) else {}
+    if not isinstance(event, Event):
+        return {}
+    return {"strip": SimpleLazyObject(lambda: strip(event)), "may": May(getattr(request, "part", None))}
 
 
 def strip(event: Event) -> Strip:

@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Role(TextChoices):
@@ -9,6 +10,8 @@ class Role(TextChoices):
 
     OWNER = "owner", _("Owner")
     CO_ORGANISER = "co_organiser", _("Co-organiser")
+    SCOREKEEPER = "scorekeeper", _("Scorekeeper")
+    REFEREE = "referee", pgettext_lazy("of an event", "Referee")
 
 
 class Attendance(TextChoices):
@@ -70,10 +73,11 @@ class NameOrder(TextChoices):
 
 
 class Level(TextChoices):
-    """V1, V2: how a result was written down."""
+    """V1 to V3: how a result was written down."""
 
     TOTALS = "totals", _("by totals")
     SETS = "sets", _("by sets")
+    CARDS = "cards", _("by cards")
 
 
 class PenaltyKind(TextChoices):

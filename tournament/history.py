@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.enums import AbsenceRule, Method, NameOrder, Preset, ShareRule, TieMode
+from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
 from tournament.models import Entry, Event, HistoryLine
 
 SENTENCES: dict[str, Promise] = {
@@ -33,7 +33,7 @@ SENTENCES: dict[str, Promise] = {
     "entries.forbid": gettext_lazy("Never at one table: %(first)s, %(second)s."),
     "entries.remove": gettext_lazy("Player removed: %(number)s %(name)s."),
     # events
-    "events.add_organiser": gettext_lazy("Co-organiser added: %(username)s."),
+    "events.add_organiser": gettext_lazy("Added to those who run the event: %(username)s (%(role)s)."),
     "events.announce": gettext_lazy("Standings announced again: announcement %(number)s."),
     "events.copy": gettext_lazy("Event made with the settings of “%(source)s”."),
     "events.create": gettext_lazy("Event created: %(name)s."),
@@ -42,7 +42,8 @@ SENTENCES: dict[str, Promise] = {
     "events.finish": gettext_lazy("Event finished after round %(round)s: announcement %(number)s."),
     "events.hold": gettext_lazy("Standings held back from round %(round)s."),
     "events.release": gettext_lazy("Standings released."),
-    "events.remove_organiser": gettext_lazy("Co-organiser removed: %(username)s."),
+    "events.remove_organiser": gettext_lazy("Removed from those who run the event: %(username)s."),
+    "events.set_role": gettext_lazy("New role of %(username)s: %(role)s."),
     "events.reopen": gettext_lazy("Event opened again."),
     "events.restore": gettext_lazy("Event restored."),
     "events.set_tables": gettext_lazy("Tables of the venue changed: %(after)s."),
@@ -110,7 +111,11 @@ def sentence(what: str, facts: Mapping[str, Any]) -> str:
     template = SENTENCES.get(what)
     if template is None:
         return what
-    return str(template) % _Facts({name: text(value) for name, value in facts.items()})
+    return str(template) % _Facts({name: _fact(name, value) for name, value in facts.items()})
+
+
+def _fact(name: str, value: Any) -> str:
+    return str(Role(value).label) if name == "role" and value in Role.values else text(value)
 
 
 def changes(line: HistoryLine) -> list[Changed]:

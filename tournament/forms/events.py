@@ -14,6 +14,7 @@ from tournament.errors import TournamentError
 from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
 from tournament.forms.fields import DECIMAL, NUMERIC, once_key, send_what_was_shown
 from tournament.models import Event
+from tournament.organisers import GIVEN
 
 BAD_ADDRESS = {"invalid": _("Only small letters without accents, digits and hyphens.")}
 WHY = forms.CharField(label=_("Reason"), max_length=200, required=False)
@@ -227,7 +228,7 @@ class CopyForm(forms.Form):
 
 
 class OrganiserForm(forms.Form):
-    """The user name of a co-organiser."""
+    """The user name of somebody who helps to run the event, and the role."""
 
     username = forms.CharField(
         label=_("User name"),
@@ -235,6 +236,7 @@ class OrganiserForm(forms.Form):
         help_text=_("Of an account that exists, or a new one: then you get a link for its password."),
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
     )
+    role = forms.ChoiceField(label=_("Role"), choices=[(role.value, role.label) for role in GIVEN])
 
 
 class HoldForm(forms.Form):

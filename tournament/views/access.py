@@ -9,10 +9,15 @@ from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournament import policy
+from tournament.enums import Role, RoundState
+from tournament.errors import NotAllowed
 from tournament.models import Event
+from tournament.policy import Part
 
 View = Callable[..., HttpResponse]
 
@@ -29,8 +34,37 @@ def _refuse_nul(request: HttpRequest) -> None:
         raise BadRequest("NUL in a form")
 
 
+def part_of(request: HttpRequest, event: Event) -> Part | None:
+    """The part that the user of a request plays in an event; None for a stranger."""
+    if not isinstance(request.user, User):
+        return None
+    role = event.organisers.filter(user=request.user).values_list("role", flat=True).first()
+    return None if role is None else Part(role)
+
+
+def _refuse_by_policy(request: HttpRequest, event: Event, part: Part) -> None:
+    """Refuse what the policy does not allow this part, now."""
+    match = request.resolver_match
+    assert match is not None
+    assert match.url_name is not None
+    rule, acts = policy.rule_of(match.url_name), request.method == "POST"
+    running = acts and part in rule.running and _runs(event, match.kwargs["number"])
+    if rule.allows(part, acts=acts, running=running):
+        return
+    if acts and part in rule.running:
+        raise NotAllowed(_("In your role you may do this only while the round runs. Ask an organiser."))
+    if part in policy.ORGANISERS:
+        raise NotAllowed(_("Only the owner of the event may do this."))
+    raise NotAllowed(_("Your role in this event does not allow this: %(role)s.") % {"role": Role(part).label})
+
+
+def _runs(event: Event, number: int) -> bool:
+    found = event.rounds.filter(number=number).first()
+    return event.finished_at is None and found is not None and found.state == RoundState.RUNNING
+
+
 def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
-    """Let only organisers of the event in `slug` pass; the view gets the Event. Strangers see 404, not 403."""
+    """Let those pass whom the policy lets; the view gets the Event. Strangers to the event see 404, not 403."""
 
     allowed = [*(methods or ("GET",))]
     if "GET" in allowed:
@@ -44,6 +78,10 @@ def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
         def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             events = Event.objects.filter(organisers__user=user_of(request), deleted_at__isnull=not deleted)
             event = get_object_or_404(events, slug=slug)
+            part = part_of(request, event)
+            assert part is not None
+            request.__dict__.update(part=part)  # templates ask what this part may do (context.py)
+            _refuse_by_policy(request, event, part)
             _refuse_nul(request)
             setattr(request, "event", event)  # the shell (context.py) draws rail and strip from it  # noqa: B010
             return view(request, event, **kwargs)

@@ -1,4 +1,4 @@
-"""Who runs an event: co-organisers, and the links with which new ones set their passwords."""
+"""Who helps to run an event: people and their roles, and the links with which new ones set their passwords."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,11 +18,11 @@ from tournament.views.forming import accepted, status
 
 @organiser("GET", "POST")
 def organisers(request: HttpRequest, event: Event) -> HttpResponse:
-    """The event's organisers; its owner adds and removes them, and gives new ones their link."""
+    """Those who run the event; its owner adds and removes them, gives roles, and gives new ones their link."""
     action = request.POST.get("action", "")
-    if action in ("remove", "link"):
+    if action in ("remove", "link", "role"):
         row = _row(event, request.POST.get("organiser", ""))
-        return _remove(request, event, row) if action == "remove" else _page(request, event, link_for=row)
+        return _page(request, event, link_for=row) if action == "link" else _change(request, event, row, action)
     form = OrganiserForm(request.POST or None)
     added: list[verbs.Added] = []
     if request.method == "POST" and accepted(
@@ -30,7 +30,7 @@ def organisers(request: HttpRequest, event: Event) -> HttpResponse:
     ):
         if added[0].invited:
             return _page(request, event, link_for=added[0].organiser)
-        messages.success(request, _("The co-organiser is added."))
+        messages.success(request, _("Added."))
         return redirect("organisers", event.slug)
     return _page(request, event, form=form)
 
@@ -41,9 +41,14 @@ def _row(event: Event, key: str) -> Organiser:
     return get_object_or_404(Organiser.objects.select_related("user"), event=event, pk=key)
 
 
-def _remove(request: HttpRequest, event: Event, row: Organiser) -> HttpResponse:
-    verbs.remove_organiser(event, organiser=row, by=user_of(request))
-    messages.success(request, _("The co-organiser is removed."))
+def _change(request: HttpRequest, event: Event, row: Organiser, action: str) -> HttpResponse:
+    """Remove somebody, or give another role."""
+    if action == "remove":
+        verbs.remove_organiser(event, organiser=row, by=user_of(request))
+        messages.success(request, _("Removed."))
+    else:
+        verbs.set_role(event, organiser=row, role=request.POST.get("role", ""), by=user_of(request))
+        messages.success(request, _("Saved."))
     return redirect("organisers", event.slug)
 
 
@@ -57,6 +62,7 @@ def _page(
         "section": "settings",
         "form": form,
         "owner": owners.is_owner(event, user_of(request)),
+        "roles": [(role.value, role.label) for role in verbs.GIVEN],
         "rows": [(row, not row.user.has_usable_password()) for row in rows],
         "invited": link_for,
         "link": _link(request, event, link_for) if link_for else "",
