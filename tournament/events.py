@@ -33,6 +33,7 @@ DAY = (
     "method",
     "final_size",
     "name_order",
+    "prizes",
 )
 COUNTING = ("preset", "scale", "ties", "share_rule", "absence", "absence_points", "min_rounds")
 """What the standings are counted by: frozen when round 1 is published (T7)."""

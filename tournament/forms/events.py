@@ -12,7 +12,7 @@ from tournament import formats, scales
 from tournament.enums import AbsenceRule, Preset
 from tournament.errors import TournamentError
 from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
-from tournament.forms.fields import DECIMAL, NUMERIC, once_key, send_what_was_shown
+from tournament.forms.fields import DECIMAL, NUMERIC, LinesField, once_key, send_what_was_shown
 from tournament.models import Event
 from tournament.organisers import GIVEN
 
@@ -32,6 +32,8 @@ class EventForm(forms.ModelForm[Event]):
 
     # The address is made from the name where none is given.
     slug = forms.SlugField(label=_("Address"), max_length=60, required=False, error_messages=BAD_ADDRESS)
+
+    prizes = LinesField(label=_("Prizes"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 4}))
 
     class Meta:
         model = Event
@@ -70,6 +72,7 @@ class EventForm(forms.ModelForm[Event]):
         words = {
             "slug": _("Part of the web address. Leave it empty: it is made from the name."),
             "final_size": _("T16: how many of the best play one more game, for example 4. Empty: no final."),
+            "prizes": _("One to a line, the first place first. They stand on the sheet for the prize-giving."),
             "method": _("Proposed for each round; another one can be chosen at every draw."),
             "min_rounds": _("T13: who played fewer stands below the ranked players. 0: everybody is ranked."),
             "absence_points": _("T13: used only with a fixed number of game points."),
@@ -153,6 +156,7 @@ class CountingForm(EventForm):
 
     # Django's way to leave out an inherited field.
     slug = None  # type: ignore[assignment]
+    prizes = None  # type: ignore[assignment]
     why = WHY
 
     class Meta(EventForm.Meta):

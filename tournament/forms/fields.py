@@ -21,6 +21,17 @@ class EntryField(forms.ModelChoiceField[Entry]):
         return " · ".join(part for part in (obj.name, obj.club, str(obj.number)) if part)
 
 
+class LinesField(forms.CharField):
+    """Text of several lines, whatever the browser ends them with; blank ends of lines and blank lines below go."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        """The lines as they are kept."""
+        text: str = super().to_python(value)
+        return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
+
+
 def once_key() -> forms.CharField:
     """A hidden field that marks one submission: sent twice, it is done once."""
     return forms.CharField(

@@ -57,6 +57,8 @@ class Event(models.Model):
         _("players in the final"), null=True, blank=True, validators=[MinValueValidator(3), MaxValueValidator(40)]
     )
 
+    prizes = models.TextField(_("prizes"), max_length=2000, blank=True)
+
     held_from = models.PositiveSmallIntegerField(_("standings held from round"), null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
