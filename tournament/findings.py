@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.findings import Finding, Reason
+from tournament import sentences
 
 SENTENCES: Mapping[str, str | Promise] = {
     "not_whole": _("“%(text)s” is not a whole number."),
@@ -56,13 +57,18 @@ REASONS: Mapping[str, str | Promise] = {
 _SEATS = ("by", "other")  # facts that are seats become names
 
 
+def _card(facts: Mapping[str, int | str], game: str) -> dict[str, int | str]:
+    """The card that a finding names, as people call it."""
+    return {"card": sentences.face(str(facts["card"]), game=game)} if game and "card" in facts else {}
+
+
 def _facts(facts: Mapping[str, int | str], names: Sequence[str]) -> dict[str, int | str]:
     return {key: names[int(value)] if key in _SEATS else value for key, value in facts.items()}
 
 
-def sentence(finding: Finding, *, names: Sequence[str]) -> str:
-    """What is wrong, in the reader's language; `names` by seat."""
-    return str(SENTENCES[finding.code]) % _facts(finding.facts, names)
+def sentence(finding: Finding, *, names: Sequence[str], game: str = "") -> str:
+    """What is wrong, in the reader's language; `names` by seat; `game` names its cards."""
+    return str(SENTENCES[finding.code]) % {**_facts(finding.facts, names), **_card(finding.facts, game)}
 
 
 def reason(reason: Reason, *, seat: int, names: Sequence[str]) -> str:

@@ -1,13 +1,14 @@
 """A record played by the engine of its game (V4): what it comes to, or the first line that breaks a rule."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games import record, registry
 from games.awards import Award
-from games.core import BadNotation, GameError, IllegalAction, points, walk
+from games.core import BadNotation, GameError, IllegalAction, State, Step, points, walk
 from games.findings import Facts
 from games.registry import Rules
 from tournament.errors import TournamentError
@@ -60,16 +61,31 @@ def play(text: str) -> Played:
     try:
         written = record.loads(text)
         rules, state = registry.begin(written)
-        counted = [step.awards for step in walk(rules, state, written.lines) if step.awards]
+        counted = tuple(_by_set(rules, state, walk(rules, state, written.lines)))
     except GameError as error:
         names = written.seats if written else ()
         return Played(written.game if written else "", names, rules, (), None, (), whole=False, fault=_fault(error))
     sets = tuple(
-        Deal(row.scores, row.caller, row.kamikaze, tuple(awards))
+        Deal(row.scores, row.caller, row.kamikaze, awards)
         for row, awards in zip(rules.written_sets(state), counted, strict=True)
     )
-    whole = any(written.lines) and state.between_deals
+    whole = any(written.lines) and (state.between_deals or state.over)
     return Played(written.game, written.seats, rules, points(state), written.points, sets, whole)
+
+
+def _by_set(rules: Rules, state: State, steps: Iterable[Step]) -> Iterator[tuple[Award, ...]]:
+    """The awards of each set that is counted, whenever in the set they were given; `steps` play on `state`."""
+    given: list[Award] = []
+    counted = 0
+    for step in steps:
+        given += step.awards
+        if not (state.between_deals or state.over):
+            continue
+        sets = len(rules.written_sets(state))
+        if sets > counted:
+            counted = sets
+            yield tuple(given)
+            given.clear()
 
 
 def _refuse(text: str) -> None:

@@ -1,16 +1,18 @@
-"""A table's sheet as it is typed: from a form or from a stored result, checked by the game's rules (V1, V2)."""
+"""A table's sheet as it is typed: from a form or from a stored result, checked by the game's rules (V1 to V3)."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games import registry
 from games.findings import Finding
 from games.registry import Rules
 from games.written import WrittenSet, written_set
+from tournament import turned, versions
 from tournament.enums import Level
 from tournament.models import Event, Result
 from tournament.queries.day import Table
+from tournament.turned import Counted, Rows
 from tournament.versions import SetRow, Sheet
 
 WHOLE = re.compile(r"-?[0-9]{1,6}", re.ASCII)
@@ -18,16 +20,19 @@ WHOLE = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TypedSet:
-    """One row of the sheet as typed: text by entry, who is marked as caller, Kamikaze."""
+    """One row of the sheet as typed: text by entry, who is marked as caller, Kamikaze; the cards turned up (V3)."""
 
     cells: Mapping[int, str] = field(default_factory=dict)
     callers: frozenset[int] = frozenset()
     kamikaze: bool = False
+    hands: Mapping[int, str] = field(default_factory=dict)
+    common: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def blank(self) -> bool:
         """Nothing is written in this row."""
-        return not (any(text.strip() for text in self.cells.values()) or self.callers or self.kamikaze)
+        texts = (*self.cells.values(), *self.hands.values(), *self.common.values())
+        return not (any(text.strip() for text in texts) or self.callers or self.kamikaze)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +46,43 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedSet:
+    """A set as it is written, and what its cards come to (None: no cards). `findings`: of its cells and cards."""
+
+    written: WrittenSet
+    counted: Counted | None
+    by_cards: bool  # the scores are those of the cards, whatever is typed
+    findings: tuple[Finding, ...]
+
+    @property
+    def kept(self) -> Counted | None:
+        """The cards that go with these scores: none that would give others."""
+        counted, written = self.counted, self.written
+        if counted is None or counted.count is None or written.also_called:
+            return None
+        same = (counted.scores, counted.kamikaze) == (written.scores, written.kamikaze)
+        return counted if same else None
+
+    @property
+    def stale(self) -> bool:
+        """There are cards, but they do not give these scores."""
+        return self.counted is not None and not self.by_cards and self.kept is None
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """What the rules say of a typed sheet: findings, totals known so far, and the sheet if it can be read whole."""
 
     findings: tuple[Finding, ...]
     totals: tuple[int | None, ...]
     running: tuple[tuple[int | None, ...], ...]
-    written: tuple[WrittenSet, ...]
+    sets: tuple[CheckedSet, ...]
     sheet: Sheet | None
+
+    @property
+    def written(self) -> tuple[WrittenSet, ...]:
+        """The sets as they are written."""
+        return tuple(row.written for row in self.sets)
 
 
 def rules_of(event: Event) -> Rules:
@@ -63,13 +97,13 @@ def number(text: str) -> int | None:
 
 def check(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[bool]) -> Checked:
     """Check a typed sheet for the entries of a table in seat order; `left` flags those who left (T21)."""
-    if typed.level == Level.SETS:
-        return _check_sets(event, typed, entries, left)
-    return _check_totals(event, typed, entries, left)
+    if typed.level == Level.TOTALS:
+        return _check_totals(event, typed, entries, left)
+    return _check_sets(rules_of(event), typed, entries, left)
 
 
 def judge(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
-    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1, V2)."""
+    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1 to V3)."""
     rules = rules_of(event)
     entries = list(sheet.totals)
     left = [points is None for points in sheet.totals.values()]
@@ -78,14 +112,33 @@ def judge(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
     written = [
         WrittenSet(
             tuple(row.points.get(entry) for entry in entries),
-            None if row.caller is None else entries.index(row.caller),
+            None if row.caller is None or not rules.has_caller else entries.index(row.caller),
             row.kamikaze,
         )
         for row in sheet.sets
     ]
     if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
         raise ValueError("the totals of a sheet are the sums of its sets")
-    return rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left)
+    of_cards = [
+        replace(finding, set=number)
+        for number, row in enumerate(sheet.sets)
+        if row.cards
+        for finding in _judge_cards(rules, row, written[number], entries, left)
+    ]
+    return (*of_cards, *rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left))
+
+
+def _judge_cards(
+    rules: Rules, row: SetRow, written: WrittenSet, entries: Sequence[int], left: Sequence[bool]
+) -> tuple[Finding, ...]:
+    rows = Rows(
+        hands=tuple(" ".join(row.cards.get(entry, ())) for entry in entries),
+        common={code: " ".join(words) for code, words in row.common.items()},
+    )
+    counted = turned.count(rules, rows, marked=None if row.caller is None else entries.index(row.caller), left=left)
+    if counted.count is not None and counted.scores != written.scores:
+        raise ValueError("the cards of a set give its scores")
+    return counted.findings
 
 
 def _unreadable(texts: Sequence[str], *, rule: str, row: int | None = None) -> list[Finding]:
@@ -105,20 +158,38 @@ def _check_totals(event: Event, typed: Typed, entries: Sequence[int], left: Sequ
     return Checked(findings, totals, (), (), _sheet(typed, entries, left, totals, ()))
 
 
-def _check_sets(event: Event, typed: Typed, entries: Sequence[int], left: Sequence[bool]) -> Checked:
-    rules = rules_of(event)
-    bad: list[Finding] = []
-    written = []
-    for row, typed_set in enumerate(typed.sets):
-        texts = [typed_set.cells.get(entry, "") for entry in entries]
-        bad += _unreadable(texts, rule="V2", row=row)
-        called = [entry in typed_set.callers for entry in entries]
-        written.append(written_set([number(text) for text in texts], called=called, kamikaze=typed_set.kamikaze))
+def _check_sets(rules: Rules, typed: Typed, entries: Sequence[int], left: Sequence[bool]) -> Checked:
+    by_cards = typed.level == Level.CARDS
+    sets = tuple(
+        check_set(rules, row, number, entries=entries, left=left, by_cards=by_cards)
+        for number, row in enumerate(typed.sets)
+    )
+    written = [row.written for row in sets]
+    bad = [finding for row in sets for finding in row.findings]
+    refused = {number for number, row in enumerate(sets) if row.by_cards and row.counted and row.counted.count is None}
     found = rules.check_sets(written, by_time=typed.by_time, seats=len(entries), left=left)
-    running = rules.running_totals(written)
+    readable = [finding for finding in _readable_only(found, bad) if finding.set not in refused]
     totals = rules.final_totals(written, left=left) if written else (None,) * len(entries)
-    sheet = _sheet(typed, entries, left, totals, written)
-    return Checked((*bad, *_readable_only(found, bad)), totals, running, tuple(written), sheet)
+    sheet = _sheet(typed, entries, left, totals, sets)
+    return Checked((*bad, *readable), totals, rules.running_totals(written), sets, sheet)
+
+
+def check_set(
+    rules: Rules, row: TypedSet, place: int, *, entries: Sequence[int], left: Sequence[bool], by_cards: bool
+) -> CheckedSet:
+    """One typed set, its place from 0; `by_cards`: where cards are typed, the scores are theirs (V3)."""
+    called = [entry in row.callers for entry in entries]
+    marks = called if rules.has_caller else [False] * len(entries)
+    cards = Rows(tuple(row.hands.get(entry, "") for entry in entries), row.common)
+    marked = next((seat for seat, mark in enumerate(called) if mark), None)
+    counted = None if cards.blank else turned.count(rules, cards, marked=marked, left=left)
+    if by_cards and counted is not None:
+        written = written_set(counted.scores, called=marks, kamikaze=counted.kamikaze)
+        findings = tuple(replace(finding, set=place) for finding in counted.findings)
+        return CheckedSet(written, counted, by_cards=True, findings=findings)
+    texts = [row.cells.get(entry, "") for entry in entries]
+    written = written_set([number(text) for text in texts], called=marks, kamikaze=row.kamikaze)
+    return CheckedSet(written, counted, by_cards=False, findings=tuple(_unreadable(texts, rule="V2", row=place)))
 
 
 def _readable_only(found: Sequence[Finding], bad: Sequence[Finding]) -> list[Finding]:
@@ -132,36 +203,51 @@ def _sheet(
     entries: Sequence[int],
     left: Sequence[bool],
     totals: Sequence[int | None],
-    written: Sequence[WrittenSet],
+    sets: Sequence[CheckedSet],
 ) -> Sheet | None:
     if any(total is None and not gone for total, gone in zip(totals, left, strict=True)):
         return None
     return Sheet(
         totals=dict(zip(entries, totals, strict=True)),
         by_time=typed.by_time,
-        sets=tuple(
-            SetRow(
-                points=dict(zip(entries, row.scores, strict=True)),
-                caller=None if row.caller is None else entries[row.caller],
-                kamikaze=row.kamikaze,
-            )
-            for row in written
-        ),
+        sets=tuple(_set_row(checked, row, entries) for checked, row in zip(sets, typed.sets, strict=False)),
+    )
+
+
+def _set_row(checked: CheckedSet, row: TypedSet, entries: Sequence[int]) -> SetRow:
+    kept = checked.kept
+    return SetRow(
+        points=dict(zip(entries, checked.written.scores, strict=True)),
+        caller=next((entry for entry in entries if entry in row.callers), None),
+        kamikaze=checked.written.kamikaze,
+        cards={} if kept is None else {entries[seat]: hand for seat, hand in kept.cards.items()},
+        common={} if kept is None else {code: words for code, words in kept.turned.common.items() if words},
     )
 
 
 def of_result(result: Result) -> Typed:
     """A stored version as it would be typed."""
-    sets = tuple(
-        TypedSet(
-            cells={score.entry_id: _text(score.points) for score in played.scores.all()},
-            callers=frozenset() if played.caller_id is None else frozenset({played.caller_id}),
-            kamikaze=played.kamikaze,
-        )
-        for played in result.sets.prefetch_related("scores")
+    return of_sheet(versions.read(result))
+
+
+def of_sheet(sheet: Sheet) -> Typed:
+    """A sheet as it would be typed."""
+    return Typed(
+        level=sheet.level,
+        by_time=sheet.by_time,
+        totals={entry: _text(points) for entry, points in sheet.totals.items()},
+        sets=tuple(_typed_set(row) for row in sheet.sets),
     )
-    totals = {score.entry_id: _text(score.points) for score in result.scores.all()}
-    return Typed(level=result.level, by_time=result.by_time, totals=totals, sets=sets)
+
+
+def _typed_set(row: SetRow) -> TypedSet:
+    return TypedSet(
+        cells={entry: _text(points) for entry, points in row.points.items()},
+        callers=frozenset() if row.caller is None else frozenset({row.caller}),
+        kamikaze=row.kamikaze,
+        hands={entry: " ".join(words) for entry, words in row.cards.items()},
+        common={code: " ".join(words) for code, words in row.common.items()},
+    )
 
 
 def _text(points: int | None) -> str:

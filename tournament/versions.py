@@ -1,7 +1,7 @@
 """Appending a version of a game's result: the one place that writes Result and its scores. Runs inside `change`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
 from django.db.models import Max
@@ -12,11 +12,16 @@ from tournament.models import Game, PlayedSet, Result, Score, SetScore
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """One set by entry: points (None after leaving), the caller's entry, Kamikaze."""
+    """One set by entry: points (None after leaving), the entry that the game marks (the caller), Kamikaze.
+
+    `cards`, where they are known: those turned up, in the game's words (V3); `common`: those of nobody, by code.
+    """
 
     points: Mapping[int, int | None]
     caller: int | None = None
     kamikaze: bool = False
+    cards: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +34,10 @@ class Sheet:
 
     @property
     def level(self) -> Level:
-        """V1 or V2."""
-        return Level.SETS if self.sets else Level.TOTALS
+        """V1, V2, or V3 where the cards of every set are known."""
+        if not self.sets:
+            return Level.TOTALS
+        return Level.CARDS if all(row.cards for row in self.sets) else Level.SETS
 
 
 def read(result: Result) -> Sheet:
@@ -39,10 +46,18 @@ def read(result: Result) -> Sheet:
     return Sheet(
         totals=dict(result.scores.values_list("entry_id", "points")),
         by_time=result.by_time,
-        sets=tuple(
-            SetRow({score.entry_id: score.points for score in row.scores.all()}, row.caller_id, row.kamikaze)
-            for row in rows
-        ),
+        sets=tuple(_row(row) for row in rows),
+    )
+
+
+def _row(played: PlayedSet) -> SetRow:
+    scores = list(played.scores.all())
+    return SetRow(
+        points={score.entry_id: score.points for score in scores},
+        caller=played.caller_id,
+        kamikaze=played.kamikaze,
+        cards={score.entry_id: tuple(score.cards.split()) for score in scores if score.cards},
+        common={code: tuple(words.split()) for code, words in played.common.items()},
     )
 
 
@@ -79,11 +94,17 @@ def append(
 
 def _append_sets(result: Result, rows: Sequence[SetRow]) -> None:
     played = PlayedSet.objects.bulk_create(
-        PlayedSet(result=result, number=number, caller_id=row.caller, kamikaze=row.kamikaze)
+        PlayedSet(
+            result=result,
+            number=number,
+            caller_id=row.caller,
+            kamikaze=row.kamikaze,
+            common={code: " ".join(words) for code, words in row.common.items()},
+        )
         for number, row in enumerate(rows, start=1)
     )
     SetScore.objects.bulk_create(
-        SetScore(set=one, entry_id=entry, points=points)
+        SetScore(set=one, entry_id=entry, points=points, cards=" ".join(row.cards.get(entry, ())))
         for one, row in zip(played, rows, strict=True)
         for entry, points in row.points.items()
     )

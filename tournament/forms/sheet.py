@@ -1,4 +1,7 @@
-"""A table's sheet out of a posted form; its cells are t_<entry>, s<set>_<entry>, s<set>_caller, s<set>_kamikaze."""
+"""A table's sheet out of a posted form; its cells are t_<entry>, s<set>_<entry>, s<set>_caller, s<set>_kamikaze.
+
+Cards turned up (V3) are s<set>_<entry>_cards and, those of nobody, s<set>_common_<code>.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +13,7 @@ from tournament.sheets import WHOLE, Typed, TypedSet
 
 MAX_SETS = 60
 MAX_CELL = 40
+MAX_HAND = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,14 @@ class Posted:
     preview_seen: bool
 
 
-def read(data: QueryDict, *, entries: Sequence[int]) -> Posted:
-    """The posted sheet; values are kept as typed, whatever they are, for the rules to judge."""
-    rows = (_row(data, number, entries) for number in range(MAX_SETS))
+def read(data: QueryDict, *, entries: Sequence[int], common: Sequence[str] = ()) -> Posted:
+    """The posted sheet; values are kept as typed, whatever they are, for the rules to judge.
+
+    `common`: the game's codes of cards that belong to nobody.
+    """
+    rows = (row_of(data, number, entries=entries, common=common) for number in range(MAX_SETS))
     sets = tuple(row for row in rows if not row.blank)
-    level = Level.SETS if data.get("level") == Level.SETS else Level.TOTALS
+    level = data.get("level", "") if data.get("level") in Level.values else Level.TOTALS
     typed = Typed(
         level=level,
         by_time=data.get("by_time") == "on",
@@ -48,10 +55,13 @@ def read(data: QueryDict, *, entries: Sequence[int]) -> Posted:
     )
 
 
-def _row(data: QueryDict, number: int, entries: Sequence[int]) -> TypedSet:
+def row_of(data: QueryDict, number: int, *, entries: Sequence[int], common: Sequence[str] = ()) -> TypedSet:
+    """One row of a posted sheet, its place from 0."""
     called = set(data.getlist(f"s{number}_caller"))
     return TypedSet(
         cells={entry: data.get(f"s{number}_{entry}", "")[:MAX_CELL] for entry in entries},
         callers=frozenset(entry for entry in entries if str(entry) in called),
         kamikaze=data.get(f"s{number}_kamikaze") == "on",
+        hands={entry: data.get(f"s{number}_{entry}_cards", "")[:MAX_HAND] for entry in entries},
+        common={code: data.get(f"s{number}_common_{code}", "")[:MAX_HAND] for code in common},
     )

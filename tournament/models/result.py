@@ -66,12 +66,16 @@ class Score(models.Model):
 
 
 class PlayedSet(models.Model):
-    """One set of a result entered by sets (V2)."""
+    """One set of a result entered by sets (V2) or by cards (V3).
+
+    `caller`: whom the game marks in a set. `common`: the cards turned up that belong to nobody, by the game's codes.
+    """
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="sets")
     number = models.PositiveSmallIntegerField()
     caller = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     kamikaze = models.BooleanField(default=False)
+    common = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -82,11 +86,12 @@ class PlayedSet(models.Model):
 
 
 class SetScore(models.Model):
-    """Score of one entry in one set; none after the entry has left (T21)."""
+    """Score of one entry in one set, none after the entry has left (T21); the cards turned up, if they are known (V3)."""
 
     set = models.ForeignKey(PlayedSet, on_delete=models.CASCADE, related_name="scores")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     points = models.IntegerField(null=True)
+    cards = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
         constraints = [

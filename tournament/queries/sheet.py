@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from games.findings import Finding
 from scoring import game as scoring
 from tournament import findings as words
-from tournament import formats, sheets
-from tournament.enums import Level
+from tournament import formats, sentences, sheets, turned
 from tournament.models import Event
 from tournament.queries.day import Table
-from tournament.sheets import Checked, Typed
+from tournament.sheets import Checked, CheckedSet, Typed, TypedSet
+from tournament.turned import Explained
 
 SPARE_ROWS = 3
 LEAST_ROWS = 6
@@ -42,13 +41,30 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One input: its name, what was typed, and how it stands."""
+    """One input: its name, what was typed, and how it stands. `score` is what counts: typed, or the cards'."""
 
     name: str
     column: Column
     value: str
     state: str
     called: bool = False
+    score: str = ""
+    hand: str = ""
+    explained: Explained | None = None
+
+    @property
+    def differs(self) -> bool:
+        """A score is typed, and the cards give another one."""
+        return self.explained is not None and self.value.strip() not in ("", str(self.explained.points))
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """A row of cards that belong to nobody: the name of its input, what it is called, what was typed."""
+
+    name: str
+    label: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +77,20 @@ class SetRow:
     running: tuple[int | None, ...]
     reasons: tuple[str, ...]
     remarks: tuple[Remark, ...]
+    common: tuple[Common, ...] = ()
+    by_cards: bool = False  # the scores are those of the cards
+    stale: bool = False  # there are cards, but they give other scores
+    recognised: bool = False  # the cards are a Kamikaze
 
     @property
     def filled(self) -> bool:
         """Something is written in this row."""
-        return any(cell.value or cell.called for cell in self.cells)
+        return any(cell.value or cell.called or cell.hand for cell in self.cells)
+
+    @property
+    def has_cards(self) -> bool:
+        """Cards are typed in this row."""
+        return any(cell.hand for cell in self.cells) or any(row.value for row in self.common)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +114,11 @@ class Grid:
     remarks: tuple[Remark, ...]
     sums: Sums
     blank: bool
+
+    @property
+    def stale(self) -> tuple[SetRow, ...]:
+        """The sets whose cards give other scores than those written: the cards are not kept with them."""
+        return tuple(row for row in self.sets if row.stale)
 
     @property
     def asks(self) -> tuple[Remark, ...]:
@@ -130,7 +160,8 @@ def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = 
     """The sheet for the page; `quiet` says nothing yet about what is missing (a sheet not sent, or being typed)."""
     checked = check(event, typed, cols)
     found = sorted(checked.findings, key=lambda finding: -1 if finding.seat is None else finding.seat)
-    remarks = [_remark(finding, cols) for finding in found if not (quiet and finding.code in _UNFINISHED)]
+    game = event.game
+    remarks = [_remark(finding, cols, game) for finding in found if not (quiet and finding.code in _UNFINISHED)]
     by_cell = {remark.cell: remark.state for remark in remarks if remark.cell}
     rows = max(LEAST_ROWS, len(typed.sets) + SPARE_ROWS)
     return Grid(
@@ -149,17 +180,17 @@ def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = 
 
 
 # While people are still typing, a sheet is not wrong for being unfinished.
-_UNFINISHED = {"total_missing", "score_missing", "no_sets", "game_not_over"}
+_UNFINISHED = {"total_missing", "score_missing", "no_sets", "game_not_over", "hand_empty"}
 
 
-def _remark(finding: Finding, cols: Sequence[Column]) -> Remark:
+def _remark(finding: Finding, cols: Sequence[Column], game: str) -> Remark:
     state = "ask" if finding.ask else "override" if finding.override else "bad"
     where = "" if finding.set is None else f"s{finding.set}:"
     seat = "" if finding.seat is None else f"{finding.seat}:"
     return Remark(
         state=state,
         rule=finding.rule,
-        text=words.sentence(finding, names=[col.name for col in cols]),
+        text=words.sentence(finding, names=[col.name for col in cols], game=game),
         cell=words.cell(finding, [col.entry for col in cols]),
         key=f"{where}{seat}{finding.code}",
         name="" if finding.seat is None else cols[finding.seat].name,
@@ -169,22 +200,62 @@ def _remark(finding: Finding, cols: Sequence[Column]) -> Remark:
 def _set_row(
     event: Event, checked: Checked, typed: Typed, number: int, cols: Sequence[Column], remarks: Sequence[Remark]
 ) -> SetRow:
-    known = number < len(typed.sets)
-    row = typed.sets[number] if known else sheets.TypedSet()
+    row = typed.sets[number] if number < len(typed.sets) else TypedSet()
+    judged = checked.sets[number] if number < len(checked.sets) else None
     mine = tuple(remark for remark in remarks if remark.key.startswith(f"s{number}:"))
-    states = {remark.cell: remark.state for remark in mine}
-    cells = tuple(
-        Cell(
-            f"s{number}_{col.entry}",
-            col,
-            row.cells.get(col.entry, ""),
-            states.get(f"s{number}_{col.entry}", ""),
-            col.entry in row.callers,
-        )
-        for col in cols
+    rules = sheets.rules_of(event)
+    by_cards = judged is not None and judged.by_cards
+    return SetRow(
+        number=number,
+        cells=_cells(event, row, judged, number, cols, mine),
+        kamikaze=row.kamikaze,
+        running=checked.running[number] if number < len(checked.running) else (),
+        reasons=() if by_cards else _reasons(event, checked, number, cols),
+        remarks=mine,
+        common=tuple(
+            Common(f"s{number}_common_{code}", sentences.pile(code, game=rules.slug), row.common.get(code, ""))
+            for code in rules.turned_common
+        ),
+        by_cards=by_cards,
+        stale=judged is not None and judged.stale,
+        recognised=by_cards and judged is not None and judged.written.kamikaze,
     )
-    running = checked.running[number] if number < len(checked.running) else ()
-    return SetRow(number, cells, row.kamikaze, running, _reasons(event, checked, number, cols), mine)
+
+
+def _cells(
+    event: Event,
+    row: TypedSet,
+    judged: CheckedSet | None,
+    number: int,
+    cols: Sequence[Column],
+    remarks: Sequence[Remark],
+) -> tuple[Cell, ...]:
+    states = {remark.cell: remark.state for remark in remarks}
+    found: Sequence[Explained | None] = (None,) * len(cols)
+    if judged is not None and judged.counted is not None:
+        names = [col.name for col in cols]
+        found = turned.explained(sheets.rules_of(event), judged.counted, names=names)
+    return tuple(
+        Cell(
+            name=f"s{number}_{col.entry}",
+            column=col,
+            value=row.cells.get(col.entry, ""),
+            state=states.get(f"s{number}_{col.entry}", ""),
+            called=col.entry in row.callers,
+            score=_score(row.cells.get(col.entry, ""), judged, seat),
+            hand=row.hands.get(col.entry, ""),
+            explained=found[seat],
+        )
+        for seat, col in enumerate(cols)
+    )
+
+
+def _score(text: str, judged: CheckedSet | None, seat: int) -> str:
+    """What counts in a cell: the cards' score where the set is by cards, else what is typed."""
+    if judged is None or not judged.by_cards:
+        return text.strip()
+    points = judged.written.scores[seat]
+    return "" if points is None else str(points)
 
 
 def _reasons(event: Event, checked: Checked, number: int, cols: Sequence[Column]) -> tuple[str, ...]:
@@ -205,53 +276,3 @@ def _sums(event: Event, checked: Checked, typed: Typed, cols: Sequence[Column]) 
     )
     lines = scoring.lines(game, formats.of(event)) if game.complete else ()
     return Sums(checked.totals, lines, max((line.added for line in lines), default=0))
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure of a version, and whether the other version has another."""
-
-    text: str
-    differs: bool
-    called: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PersonRow:
-    """One player in a version: the sets, then total, place and win points."""
-
-    name: str
-    sets: tuple[Figure, ...]
-    total: Figure
-    place: int | None
-    win_points: Fraction | None
-
-
-def beside(grid: Grid, other: Grid) -> tuple[PersonRow, ...]:
-    """A version player by player, what the other version has otherwise marked."""
-    return tuple(_person(grid, other, seat) for seat in range(len(grid.columns)))
-
-
-def _person(grid: Grid, other: Grid, seat: int) -> PersonRow:
-    entry = grid.columns[seat].entry
-    mate = next((at for at, column in enumerate(other.columns) if column.entry == entry), None)
-    total, known = grid.sums.totals[seat], None if mate is None else other.sums.totals[mate]
-    line = grid.sums.lines[seat] if grid.sums.lines else None
-    return PersonRow(
-        name=grid.columns[seat].name,
-        sets=tuple(_figure(row, other, number, seat, mate) for number, row in enumerate(_filled(grid))),
-        total=Figure("–" if total is None else str(total), total != known),
-        place=line.place if line else None,
-        win_points=line.win_points if line else None,
-    )
-
-
-def _filled(grid: Grid) -> list[SetRow]:
-    return [row for row in grid.sets if row.filled] if grid.typed.level == Level.SETS else []
-
-
-def _figure(row: SetRow, other: Grid, number: int, seat: int, mate: int | None) -> Figure:
-    cell, rows = row.cells[seat], _filled(other)
-    twin = rows[number].cells[mate] if mate is not None and number < len(rows) else None
-    same = twin is not None and (twin.value.strip(), twin.called) == (cell.value.strip(), cell.called)
-    return Figure(cell.value, bool(rows) and not same, cell.called)

@@ -89,6 +89,11 @@ def mark(code: str, *, game: str) -> str:
     return str(GAMES[game].MARKS[code])
 
 
+def turned_mark(code: str | None, *, game: str) -> str:
+    """What the player is called whom a set of turned-up cards marks; "" where the game marks nobody."""
+    return "" if code is None else mark(code, game=game)
+
+
 def _facts(facts: Facts, names: Sequence[str], *, game: str) -> dict[str, int | str]:
     return {key: _fact(key, value, names, game) for key, value in facts.items()}
 

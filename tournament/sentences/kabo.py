@@ -99,7 +99,7 @@ PILES: Mapping[str, Promise] = {
     "discard": _("Discard pile"),
     "hand": _("In hand"),
 }
-MARKS: Mapping[str, Promise] = {"called": _("Called Kabo")}
+MARKS: Mapping[str, Promise] = {"called": _("Called Kabo"), "caller": _("Called Kabo")}
 
 # Names of cards that are not written with a number.
 FACES: Mapping[str, Promise] = {}

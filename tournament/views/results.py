@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournament import results, rounds
 from tournament.errors import Conflict, TournamentError
-from tournament.forms import sheet as sheet_form
 from tournament.models import Event, Game, Result, Round
 from tournament.queries import correction, day, odd
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.views.access import organiser, user_of
-from tournament.views.sheet import Page, answer, show
+from tournament.views.sheet import Page, answer, posted_of, show, table_words
 
 
 @organiser("GET")
@@ -61,10 +60,10 @@ def sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What scoring and the rules make of the sheet while it is typed; nothing is saved."""
     page = page_of(request, event, number, table)
-    cols = sheets.columns(page.table)
-    posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
-    grid = sheets.grid(event, posted.typed, cols, quiet=True)
-    return render(request, "tournament/_sheet_computed.html", {"grid": grid, "event": event, "posted": posted})
+    posted = posted_of(request, page)
+    grid = sheets.grid(event, posted.typed, sheets.columns(page.table), quiet=True)
+    context = {"grid": grid, "event": event, "posted": posted, **table_words(event)}
+    return render(request, "tournament/_sheet_computed.html", context)
 
 
 @organiser("GET", "POST")

@@ -1,7 +1,7 @@
 """A table's sheet, posted: refused with remarks, a conflict side by side, a correction previewed, or saved."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament import results, versions
+from tournament import results, sentences, versions
 from tournament import seats as seat_reads
 from tournament import sheets as typing
 from tournament.enums import Level, RoundState
@@ -17,7 +17,7 @@ from tournament.errors import Conflict, TournamentError
 from tournament.forms import sheet as sheet_form
 from tournament.forms.sheet import Posted
 from tournament.models import Event, Game, Result
-from tournament.queries import correction
+from tournament.queries import beside, correction
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.queries.sheet import Grid
@@ -68,18 +68,31 @@ def stored(page: Page, *, level: str | None = None) -> Typed:
     newest = page.newest
     if newest is not None and page.table.game.counts:
         typed = typing.of_result(newest)
-        return typed if level not in Level.values else Typed(str(level), typed.by_time, typed.totals, typed.sets)
+        return typed if level not in Level.values else replace(typed, level=str(level))
     known = seat_reads.newest_by_entry(page.played.round)
     points = {entry: version.points[entry] for entry, version in known.items()}
     by_time = newest.by_time if newest else False
     return typing.start(page.table, level=str(level or Level.TOTALS), known=points, by_time=by_time)
 
 
+def posted_of(request: HttpRequest, page: Page) -> Posted:
+    """The sheet that was posted."""
+    common = typing.rules_of(page.event).turned_common
+    return sheet_form.read(request.POST, entries=[col.entry for col in sheets.columns(page.table)], common=common)
+
+
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
     """Save what was posted, or say what stands against it; typed values come back whatever happens."""
+    posted = posted_of(request, page)
+    if request.POST.get("do") == "compute":
+        return _render(request, page, _grid(page, posted.typed, quiet=True), version=posted.version, posted=posted)
+    return settle(request, page, posted)
+
+
+def settle(request: HttpRequest, page: Page, posted: Posted) -> HttpResponse:
+    """Save a sheet, or say what stands against it; a correction is previewed first."""
     version = _version(page)  # before the key is looked for: who gets in between is met again under the lock
     cols = sheets.columns(page.table)
-    posted = sheet_form.read(request.POST, entries=[col.entry for col in cols])
     grid = _grid(page, posted.typed)
     checked = sheets.check(page.event, posted.typed, cols)
     if (known := page.game.results.filter(key=posted.key).first()) is not None:
@@ -91,7 +104,7 @@ def answer(request: HttpRequest, page: Page) -> HttpResponse:
     refused = any(finding.refused for finding in checked.findings)
     if refused or open_asks or checked.sheet is None or (grid.needs_reason and not posted.override):
         return _render(request, page, grid, version=posted.version, posted=posted, status=422)
-    if page.table.game.counts and posted.typed == stored(page):
+    if page.table.game.counts and (newest := page.newest) is not None and checked.sheet == versions.read(newest):
         messages.info(request, _("Nothing has changed."), extra_tags=f"saved:{page.draft_key}")
         return _next(page)
     if (page.table.game.counts or page.closed) and not posted.preview_seen:
@@ -156,8 +169,14 @@ def _context(page: Page, grid: Grid, posted: Posted | None, version: int) -> dic
         "key": posted.key if posted and posted.key else secrets.token_urlsafe(12),
         "posted": posted,
         "following": page.next_missing(),
-        "rules": typing.rules_of(page.event),
+        **table_words(page.event),
     }
+
+
+def table_words(event: Event) -> dict[str, Any]:
+    """What the event's game has on a sheet: its rules, and what the player is called whom it marks in a set."""
+    rules = typing.rules_of(event)
+    return {"rules": rules, "mark": sentences.turned_mark(rules.turned_mark, game=rules.slug)}
 
 
 def _render(
@@ -179,8 +198,8 @@ def _preview(
     context = _context(page, grid, posted, posted.version) | {
         "effect": correction.effect(page.event, page.game, sheet),
         "theirs": stored_grid,
-        "saved": sheets.beside(stored_grid, grid),
-        "mine": sheets.beside(grid, stored_grid),
+        "saved": beside.of(stored_grid, grid),
+        "mine": beside.of(grid, stored_grid),
         "error": error,
         "reason_needed": page.closed,
     }
@@ -193,8 +212,8 @@ def _conflict(
     stored_grid = _stored_grid(page)
     context = _context(page, grid, posted, _version(page)) | {
         "theirs": stored_grid,
-        "saved": sheets.beside(stored_grid, grid),
-        "mine": sheets.beside(grid, stored_grid),
+        "saved": beside.of(stored_grid, grid),
+        "mine": beside.of(grid, stored_grid),
         "conflict": conflict or Conflict(_("Somebody else has saved this table meanwhile.")),
         "key": secrets.token_urlsafe(12),
     }
