@@ -8,10 +8,12 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from tournament import parts
 from tournament.enums import RoundState
 from tournament.models import Event, HistoryLine
 from tournament.policy import May
 from tournament.queries import day
+from tournament.timing import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class Strip:
     done: int
     tables: int
     saved_at: dt.datetime | None
+    clock: Face | None = None
+    clock_url: str = ""
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
@@ -47,6 +51,8 @@ def strip(event: Event) -> Strip:
         done=len(playing.tables) - len(playing.missing) if playing else 0,
         tables=len(playing.tables) if playing else 0,
         saved_at=saved,
+        clock=parts.of_clock(event)["clock"] if playing else None,
+        clock_url=parts.address(event, "clock"),
     )
 
 

@@ -25,6 +25,14 @@ SENTENCES: dict[str, Promise] = {
     "attendance.undo_check_in": gettext_lazy("Not here after all: %(number)s %(name)s."),
     "attendance.undo_leave": gettext_lazy("Back at table %(table)s in round %(round)s: %(number)s %(name)s."),
     "attendance.withdraw": gettext_lazy("Withdrawn: %(number)s %(name)s."),
+    # clock
+    "clock.extend": gettext_lazy("Clock of round %(round)s: %(minutes)s minutes more for all."),
+    "clock.extend_table": gettext_lazy("Clock of round %(round)s: %(minutes)s minutes more for table %(table)s."),
+    "clock.pause": gettext_lazy("Clock of round %(round)s stopped: %(left)s left."),
+    "clock.reset": gettext_lazy("Clock of round %(round)s taken back to before its start."),
+    "clock.resume": gettext_lazy("Clock of round %(round)s goes on: %(left)s left."),
+    "clock.set_left": gettext_lazy("Clock of round %(round)s set: %(minutes)s minutes left."),
+    "clock.start": gettext_lazy("Clock of round %(round)s started: %(minutes)s minutes."),
     # entries
     "entries.add": gettext_lazy("Player added: %(number)s %(name)s."),
     "entries.add_many": gettext_lazy("Players imported. Added: %(added)s, changed: %(changed)s."),

@@ -7,7 +7,9 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.utils import timezone
 
+from tournament import moment
 from tournament.parts import PARTS
 from tournament.snapshot import Fragment, Snapshots, Unavailable
 
@@ -48,7 +50,7 @@ class Live:
             return self.django(environ, start_response)
         method = environ["REQUEST_METHOD"]
         answer = self._answer(environ, path) if method in ("GET", "HEAD") else _not_allowed()
-        headers = [*ALWAYS, *answer.headers]
+        headers = [*ALWAYS, ("Kabo-Time", _time()), *answer.headers]
         if answer.status is not HTTPStatus.NOT_MODIFIED:
             headers.append(("Content-Length", str(len(answer.body))))
         start_response(f"{answer.status.value} {answer.status.phrase}", headers)
@@ -76,6 +78,11 @@ def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str) -> Ans
     if _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")):
         return Answer(HTTPStatus.OK, fragment.zipped, (*headers, ("Content-Encoding", "gzip")))
     return Answer(HTTPStatus.OK, fragment.plain, headers)
+
+
+def _time() -> str:
+    """What every screen goes by: the machine's ticks, which nobody can set, and the time of day in words."""
+    return f"{moment.ticks()};{timezone.localtime():%H:%M:%S}"
 
 
 def _knows(if_none_match: str, etag: str) -> bool:

@@ -61,13 +61,14 @@ POLICY: Mapping[str, Rule] = {
     # the day, for all who help to run it
     **_rules("overview players rounds results results_round game_history organiser_standings", Rule(look=STAFF)),
     **_rules("prints export announcement record_text record_replay", Rule(look=STAFF)),
-    **_rules("sheet", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
+    **_rules("sheet sheet_cards", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
     **_rules("sheet_check", Rule(act=STAFF)),
     **_rules("game_record", Rule(look=STAFF, act=REFEREES, running=STAFF)),
     # rulings
     **_rules("game_void", Rule(look=REFEREES, act=ORGANISERS, running=REFEREES)),
     **_rules("penalties penalty_cancel", Rule(look=REFEREES, act=REFEREES)),
     **_rules("history", Rule(look=REFEREES)),
+    **_rules("clock", Rule(look=REFEREES, act=REFEREES)),
     # whoever runs the event
     **_rules("record_show draw_swap", Rule(act=ORGANISERS)),
     **_rules("settings event_copy undo finish announce hold", Rule(look=ORGANISERS, act=ORGANISERS)),

@@ -16,7 +16,7 @@ from tournament.change import Log, change
 from tournament.draw import VERSION, Report, Request
 from tournament.enums import Attendance, Method, RoundState
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Draw, Entry, Event, Game, Round
+from tournament.models import Clock, Draw, Entry, Event, Game, Round
 from tournament.queries import day
 from tournament.reasons import given
 
@@ -140,6 +140,7 @@ def unpublish(round_: Round, *, by: User | None, version: int | None = None) -> 
             raise TournamentError(_("The next round is drawn already: discard that draft first."))
         fresh.draft, fresh.published, fresh.published_at = drawn, None, None
         fresh.save(update_fields=["draft", "published", "published_at"])
+        Clock.objects.filter(round=fresh).delete()
         log.facts["draw"] = drawn.number
 
 

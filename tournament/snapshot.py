@@ -14,12 +14,14 @@ from django.db import close_old_connections, connection
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournament import moment
 from tournament.parts import PARTS
 from tournament.queries import public
 
 FRESH_FOR = 0.5  # seconds between two looks at an event's revision
 MOST_EVENTS = 200  # the events kept in memory; the one not asked for longest goes first
 TRIES = 3
+EPOCHS = moment.Epochs()
 STATE = "SELECT id, revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
 
 log = logging.getLogger(__name__)
@@ -31,14 +33,18 @@ class Unavailable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Which event is at an address, and its revision: an address may be given to another event."""
+    """Which event is at an address, and its revision: an address may be given to another event.
+
+    `epoch` counts the jumps of the wall clock: a part that tells the time of day is made again after one.
+    """
 
     event: int
     revision: int
+    epoch: int = 0
 
     def is_after(self, other: "State") -> bool:
         """Is it a later state of the same event?"""
-        return self.event == other.event and self.revision > other.revision
+        return self.event == other.event and (self.revision, self.epoch) > (other.revision, other.epoch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +182,7 @@ def _read_state(slug: str) -> State | None:
     with connection.cursor() as cursor:
         cursor.execute(STATE, [slug])
         row = cursor.fetchone()
-    return None if row is None else State(*row)
+    return None if row is None else State(*row, epoch=EPOCHS.at(moment.now()))
 
 
 def _render(slug: str, *, part: str, language: str) -> Fragment | None:
@@ -187,7 +193,7 @@ def _render(slug: str, *, part: str, language: str) -> Fragment | None:
             if event is None:
                 return None
             text = render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
-            shown = State(event.pk, event.revision)
+            shown = State(event.pk, event.revision, EPOCHS.count)
             if _read_state(slug) == shown:  # else a write came between: half old, half new
                 break
             event = public.event(slug)

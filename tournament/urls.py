@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournament.views import account, draw, events, players, prints, public, records, replays, results, standings
+from tournament.views import account, clock, draw, events, players, prints, public, records, replays, results, standings
 
 public_urls = [
     path("", public.home, name="home"),
@@ -57,6 +57,7 @@ draw_urls = [
     path("rounds/<int:number>/publish/", draw.publish, name="draw_publish"),
     path("rounds/<int:number>/reseat/", draw.reseat, name="reseat"),
     path("rounds/<int:number>/no-show/", draw.no_show, name="no_show"),
+    path("rounds/<int:number>/clock/", clock.clock, name="clock"),
 ]
 
 result_urls = [
@@ -64,6 +65,7 @@ result_urls = [
     path("results/<int:number>/", results.index, name="results_round"),
     path("results/<int:number>/<int:table>/", results.sheet, name="sheet"),
     path("results/<int:number>/<int:table>/check/", results.check, name="sheet_check"),
+    path("results/<int:number>/<int:table>/cards/<int:place>/", cards.check, name="sheet_cards"),
     path("results/<int:number>/<int:table>/void/", results.void, name="game_void"),
     path("results/<int:number>/<int:table>/history/", results.history, name="game_history"),
     path("rounds/<int:number>/close/", results.close, name="close_round"),

@@ -1,6 +1,7 @@
 """What is remembered: one module per noun."""
 
 from tournament.models.announcement import Announcement
+from tournament.models.clock import Clock, Extension
 from tournament.models.draw import Draw
 from tournament.models.entry import Entry, NeverWith
 from tournament.models.event import Event, Organiser, VenueTable
@@ -15,9 +16,11 @@ from tournament.models.throttle import LoginBucket
 
 __all__ = [
     "Announcement",
+    "Clock",
     "Draw",
     "Entry",
     "Event",
+    "Extension",
     "Game",
     "HistoryLine",
     "LoginBucket",

@@ -16,13 +16,14 @@ function watch(box) {
     etag: null,
     fails: 0,
     seen: performance.now(), // not the wall clock: that one may jump
-    seenAt: new Date(),
+    seenAt: clock(new Date()), // until the server has told its own
     timer: 0,
     asking: false,
     gone: new AbortController(),
   };
   const now = () => ask(part);
   const { signal } = part.gone;
+  document.addEventListener("kabo:ask", now, { signal });
   document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(part.timer) : now()), { signal });
   window.addEventListener("online", now, { signal });
   window.addEventListener("pageshow", (event) => event.persisted && now(), { signal });
@@ -30,7 +31,8 @@ function watch(box) {
   signal.addEventListener("abort", () => [clearInterval(age), clearTimeout(part.timer)]);
   parts.add(part);
   showAge(part);
-  plan(part);
+  if (box.querySelector("[data-clock]")) now();
+  else plan(part);
 }
 
 /** A page that came without a load (sheet_save.js): parts that left with the old one stop, new ones start. */
@@ -59,7 +61,6 @@ async function ask(part) {
     await fetchPart(part);
     part.fails = 0;
     part.seen = performance.now();
-    part.seenAt = new Date();
   } catch {
     part.fails += 1; // shown by its age: the last good picture stays
   } finally {
@@ -74,7 +75,9 @@ async function fetchPart(part) {
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   try {
     const headers = part.etag ? { "If-None-Match": part.etag } : {};
+    const sent = performance.now();
     const answer = await fetch(part.box.dataset.live, { headers, cache: "no-store", signal: stop.signal });
+    tellTime(part, answer, sent);
     if (answer.status === 304) return;
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
     const html = await answer.text();
@@ -83,6 +86,15 @@ async function fetchPart(part) {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The server's time, from an answer that was asked for at `sent`: its ticks for the clock, its time of day for words. */
+function tellTime(part, answer, sent) {
+  const [ticks, words] = (answer.headers.get("Kabo-Time") ?? "").split(";");
+  if (!words) return;
+  part.seenAt = words;
+  const detail = { ticks: Number(ticks), sent, received: performance.now() };
+  document.dispatchEvent(new CustomEvent("kabo:time", { detail }));
 }
 
 /** Put new HTML into the body, keeping the reader where they are. */
@@ -141,7 +153,7 @@ function slide(body, before) {
 }
 
 function showAge({ box, seen, seenAt }) {
-  const time = clock(seenAt);
+  const time = seenAt;
   const stale = performance.now() - seen > STALE && !document.hidden;
   say(box.querySelector("[data-live-time]"), fill(box.dataset.wordsUpdated ?? "", { time }));
   const banner = box.querySelector("[data-live-stale]");
