@@ -296,3 +296,33 @@ def test_history_is_paged(alice: Client) -> None:
         events.edit(event, data={"venue": f"Hall {number}"}, by=None)
     assert "Hall 54" in page(alice, event, "history")
     assert "Hall 0" in page(alice, event, "history", query="?page=2")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", {"Modrý sál", "Hall 2"}),
+        ("modry SAL", {"Modrý sál", "Hall 2"}),  # before and after
+        ("HALL", {"Hall 2"}),
+        ("hall alice", {"Hall 2"}),
+        ("hall bob", set()),
+        ("venue", {"Modrý sál", "Hall 2"}),
+        ("%", set()),
+    ],
+)
+def test_history_is_searched_by_every_word_that_can_be_read(alice: Client, query: str, found: set[str]) -> None:
+    event = factories.event()
+    events.edit(event, data={"venue": "Modrý sál"}, by=None)
+    events.edit(event, data={"venue": "Hall 2"}, by=factories.user("alice"))
+    answer = alice.get(reverse("history", args=[event.slug]), {"q": query})
+    changed = {change.after for told, _href in answer.context["lines"] for change in told.changes}
+    assert changed == found
+    assert ("Nothing found" in answer.content.decode()) is (not found)
+
+
+def test_history_found_keeps_its_words_on_the_next_page(alice: Client) -> None:
+    event = factories.event()
+    for number in range(60):
+        events.edit(event, data={"venue": f"Hall {number}"}, by=None)
+    content = page(alice, event, "history", query="?q=hall")
+    assert "?q=hall&amp;page=2" in content

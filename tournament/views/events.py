@@ -12,11 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import events
-from tournament import history as sentences
 from tournament.enums import Role
 from tournament.forms import events as forms
 from tournament.models import Event, HistoryLine, Organiser
-from tournament.queries import day
+from tournament.queries import day, told
 from tournament.queries import overview as state
 from tournament.queries.owners import is_owner
 from tournament.queries.undo import last_step
@@ -130,15 +129,12 @@ def restore(request: HttpRequest, event: Event) -> HttpResponse:
 
 @organiser()
 def history(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every change: who, when, what and why, newest first."""
-    lines = HistoryLine.objects.filter(event=event).select_related("by")
-    page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
+    """Every change: who, when, what and why, newest first; searched by what can be read in a line."""
+    query = request.GET.get("q", "")[:100]
+    page = Paginator(told.found(event, query), PER_PAGE).get_page(request.GET.get("page"))
     tables = day.published_tables(event)
-    told = [
-        (line, sentences.sentence(line.what, line.facts), sentences.changes(line), _table_page(line, event, tables))
-        for line in page
-    ]
-    context = {"event": event, "section": "history", "page": page, "lines": told}
+    lines = [(one, _table_page(one.line, event, tables)) for one in page]
+    context = {"event": event, "section": "history", "page": page, "lines": lines, "query": query}
     return render(request, "tournament/history.html", context)
 
 

@@ -1,0 +1,47 @@
+"""The history of an event as people read it: sentences with who and why, and the search in them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, time_format
+from django.utils.timezone import localtime
+
+from tournament import czech, history
+from tournament.history import Changed
+from tournament.models import Event, HistoryLine
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the history in the reader's language; `changes` are settings before and after."""
+
+    line: HistoryLine
+    sentence: str
+    changes: tuple[Changed, ...]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All that can be read in it, part by part, without accents and capitals."""
+        at = localtime(self.line.at)
+        who = self.line.by.get_username() if self.line.by else ""
+        changed = (f"{item.label} {item.before} {item.after}" for item in self.changes)
+        when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {time_format(at, 'H:i')}"
+        return tuple(czech.search_key(part) for part in (self.sentence, self.line.why, who, when, *changed))
+
+
+def of(event: Event) -> Iterator[Told]:
+    """Every line, newest first."""
+    for line in HistoryLine.objects.filter(event=event).select_related("by").iterator(chunk_size=500):
+        yield Told(line, history.sentence(line.what, line.facts), tuple(history.changes(line)))
+
+
+def found(event: Event, query: str) -> list[Told]:
+    """The lines in which every word of the query can be read, newest first; all of them for no words."""
+    words = czech.search_key(query).split()
+    if not words:
+        return list(of(event))
+    return [told for told in of(event) if _has(told.parts, words)]
+
+
+def _has(parts: Sequence[str], words: Sequence[str]) -> bool:
+    return all(any(word in part for part in parts) for word in words)
