@@ -2,7 +2,20 @@
 
 from django.urls import include, path
 
-from tournament.views import account, clock, draw, events, players, prints, public, records, replays, results, standings
+from tournament.views import (
+    account,
+    cards,
+    clock,
+    draw,
+    events,
+    players,
+    prints,
+    public,
+    records,
+    replays,
+    results,
+    standings,
+)
 
 public_urls = [
     path("", public.home, name="home"),

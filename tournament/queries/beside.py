@@ -1,10 +1,11 @@
-"""Two versions of a sheet side by side, player by player, what differs marked."""
+"""Two versions of a sheet, or a set and its cards, side by side: player by player, what differs marked."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournament.enums import Level
-from tournament.queries.sheet import Grid, SetRow
+from tournament.queries.sheet import Cell, Grid, SetRow
+from tournament.sheets import TypedSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +56,22 @@ def _figure(row: SetRow, other: Grid, number: int, seat: int, mate: int | None) 
     twin = rows[number].cells[mate] if mate is not None and number < len(rows) else None
     same = twin is not None and (twin.score, twin.called) == (cell.score, cell.called)
     return Figure(cell.score, bool(rows) and not same, cell.called)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLine:
+    """One player in a set that is checked by its cards: what is written, and what the cards give."""
+
+    cell: Cell
+    called_written: bool
+    called: bool
+
+    @property
+    def differs(self) -> bool:
+        """The cards give another score, or another player is marked."""
+        return self.cell.differs or self.called_written != self.called
+
+
+def of_cards(row: SetRow, written: TypedSet) -> tuple[CardsLine, ...]:
+    """A set as it is written beside the same set by its cards, player by player."""
+    return tuple(CardsLine(cell, cell.column.entry in written.callers, cell.called) for cell in row.cells)

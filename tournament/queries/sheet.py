@@ -1,7 +1,7 @@
 """A table's sheet as it is shown: columns, rows with their remarks, and sums computed by scoring."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.findings import Finding
 from scoring import game as scoring
@@ -51,6 +51,7 @@ class Cell:
     score: str = ""
     hand: str = ""
     explained: Explained | None = None
+    so_far: int | None = None
 
     @property
     def differs(self) -> bool:
@@ -81,6 +82,11 @@ class SetRow:
     by_cards: bool = False  # the scores are those of the cards
     stale: bool = False  # there are cards, but they give other scores
     recognised: bool = False  # the cards are a Kamikaze
+
+    @property
+    def place(self) -> int:
+        """The set's number as people count."""
+        return self.number + 1
 
     @property
     def filled(self) -> bool:
@@ -205,11 +211,15 @@ def _set_row(
     mine = tuple(remark for remark in remarks if remark.key.startswith(f"s{number}:"))
     rules = sheets.rules_of(event)
     by_cards = judged is not None and judged.by_cards
+    running = checked.running[number] if number < len(checked.running) else ()
+    cells = _cells(event, row, judged, number, cols, mine)
     return SetRow(
         number=number,
-        cells=_cells(event, row, judged, number, cols, mine),
+        cells=tuple(
+            replace(cell, so_far=total) for cell, total in zip(cells, running or (None,) * len(cells), strict=True)
+        ),
         kamikaze=row.kamikaze,
-        running=checked.running[number] if number < len(checked.running) else (),
+        running=running,
         reasons=() if by_cards else _reasons(event, checked, number, cols),
         remarks=mine,
         common=tuple(

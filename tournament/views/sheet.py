@@ -41,6 +41,12 @@ class Page:
         return self.game.results.select_related("by").order_by("-number").first()
 
     @property
+    def saved_sets(self) -> int:
+        """How many sets the result that counts has; 0 for totals."""
+        newest = self.newest if self.table.game.counts else None
+        return 0 if newest is None else newest.sets.count()
+
+    @property
     def draft_key(self) -> str:
         """Under which the browser keeps unsaved values."""
         return f"sheet-{self.event.slug}-{self.played.round.number}-{self.table.number}"
@@ -169,6 +175,7 @@ def _context(page: Page, grid: Grid, posted: Posted | None, version: int) -> dic
         "key": posted.key if posted and posted.key else secrets.token_urlsafe(12),
         "posted": posted,
         "following": page.next_missing(),
+        "saved_sets": page.saved_sets,
         **table_words(page.event),
     }
 
@@ -176,7 +183,11 @@ def _context(page: Page, grid: Grid, posted: Posted | None, version: int) -> dic
 def table_words(event: Event) -> dict[str, Any]:
     """What the event's game has on a sheet: its rules, and what the player is called whom it marks in a set."""
     rules = typing.rules_of(event)
-    return {"rules": rules, "mark": sentences.turned_mark(rules.turned_mark, game=rules.slug)}
+    pad = [
+        {"word": word, "face": sentences.face(word, game=rules.slug), "count": count}
+        for word, count in rules.turned_words.items()
+    ]
+    return {"rules": rules, "mark": sentences.turned_mark(rules.turned_mark, game=rules.slug), "pad": pad}
 
 
 def _render(

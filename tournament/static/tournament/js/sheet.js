@@ -3,6 +3,7 @@
 import { CELL, arrive, cells, focus } from "./sheet_cells.js";
 import { check } from "./sheet_check.js";
 import { endByTime, onlyOneCaller, press } from "./sheet_keys.js";
+import { arriveAt, listenPad, refresh } from "./sheet_pad.js";
 import { grow, makeRoom, showLevel } from "./sheet_rows.js";
 import { save } from "./sheet_save.js";
 
@@ -11,6 +12,8 @@ function setLevel(form, level) {
   field.value = level;
   field.dispatchEvent(new Event("change", { bubbles: true }));
   showLevel(form);
+  refresh(form);
+  check(form);
   focus(cells(form)[0]);
 }
 
@@ -18,6 +21,7 @@ function setLevel(form, level) {
 function settle(form) {
   showLevel(form);
   makeRoom(form);
+  refresh(form);
   if (form.dataset.refused === undefined) check(form); // a refusal says more than the check of half a sheet would
 }
 
@@ -28,17 +32,21 @@ function listenKeys(form) {
   });
   form.addEventListener("focusin", ({ target }) => {
     if (target.matches(CELL)) arrive(target);
+    if (target.matches(".k-hand")) arriveAt(form, target);
   });
 }
 
 function listen(form) {
   listenKeys(form);
+  listenPad(form);
   form.addEventListener("input", () => {
     grow(form);
+    refresh(form);
     check(form);
   });
   form.addEventListener("change", ({ target }) => {
     if (target.matches(".k-caller input")) onlyOneCaller(target);
+    refresh(form);
     check(form);
   });
   form.addEventListener("draft:restored", () => {
@@ -52,6 +60,7 @@ function listen(form) {
     setLevel(form, link.dataset.level);
   });
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("data-plain")) return; // the answer is a page of its own
     event.preventDefault();
     if (event.submitter?.matches("[data-by-time]")) endByTime(form, true);
     save(form, start, press);

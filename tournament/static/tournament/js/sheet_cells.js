@@ -7,7 +7,7 @@ export const cells = (form) => [...form.querySelectorAll(CELL)].filter(shown);
 export const rowOf = (cell) => cell.closest("tr");
 export const inRow = (form, row) => cells(form).filter((cell) => rowOf(cell) === row);
 export const isBlank = (cell) => cell.value.trim() === "";
-export const isUnused = (form, row) => inRow(form, row).every(isBlank) && !row.querySelector(":checked");
+export const isUnused = (form, row) => [...row.querySelectorAll(CELL)].every(isBlank) && !row.querySelector(":checked");
 
 /** Go there; a cell is selected whole, and remembers what Esc brings back. */
 export function focus(stop) {
@@ -16,9 +16,12 @@ export function focus(stop) {
   if (stop.matches(CELL)) arrive(stop);
 }
 
+/** A score is typed anew; to a hand of cards more are added. */
 export function arrive(cell) {
   cell.dataset.before = cell.value;
-  cell.select();
+  if (!cell.matches(".k-hand")) return cell.select();
+  if (/\S$/.test(cell.value)) cell.value += " ";
+  cell.setSelectionRange(cell.value.length, cell.value.length);
 }
 
 /** Where Tab stops in a form: within a set first all seats, then the marks of the callers. */

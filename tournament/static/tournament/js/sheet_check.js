@@ -30,7 +30,7 @@ function renumber(page, form) {
   const used = rows.filter((row) => !isUnused(form, row));
   const order = [...used, ...rows.filter((row) => !used.includes(row))].map((row) => row.dataset.set);
   const at = (words, pattern) => words.replace(pattern, (all, before, number) => before + (order[number] ?? number));
-  for (const row of page.querySelectorAll("[id]")) row.id = at(row.id, /^(run-|why-)(\d+)$/);
+  for (const row of page.querySelectorAll("[id]")) row.id = at(row.id, /^(run-|why-|hand-\d+-)(\d+)$/);
   for (const mark of page.querySelectorAll("[data-cell]")) mark.dataset.cell = at(mark.dataset.cell, /^(s)(\d+)(?=_)/);
 }
 
@@ -42,7 +42,7 @@ function put(form, html) {
   for (const fresh of page.querySelectorAll("[id]:not(#sheet-notes *)")) form.querySelector(`#${CSS.escape(fresh.id)}`)?.replaceWith(fresh);
   const states = new Map([...form.querySelectorAll("[data-cell]")].map((mark) => [mark.dataset.cell, mark.dataset.state]));
   for (const input of form.querySelectorAll("input.k-score")) {
-    const state = states.get(input.name);
+    const state = states.get(input.name.replace(/_cards$/, ""));
     const cell = input.closest("td");
     cell.classList.toggle("is-bad", state === "bad");
     cell.classList.toggle("is-ask", state !== undefined && state !== "bad");

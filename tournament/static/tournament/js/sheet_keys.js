@@ -1,6 +1,7 @@
 // The keys of a sheet: Enter goes to the next seat and, after the last, saves; arrows move; K marks the caller; Esc
 // restores a cell; Tab goes through the seats of a set before its marks.
 import { CELL, cells, focus, inRow, isBlank, isUnused, rowOf, stops } from "./sheet_cells.js";
+import { spells } from "./sheet_pad.js";
 
 const TOGGLE = "input[type=checkbox]:not([name=confirm])";
 
@@ -21,7 +22,7 @@ function move(form, cell, key) {
 
 /** One caller in a set: marking one takes the mark from the others; marking again takes it away. */
 function mark(cell) {
-  const box = cell.closest("td").querySelector(".k-caller input");
+  const box = cell.closest("td")?.querySelector(".k-caller input");
   if (!box) return;
   box.checked = !box.checked;
   box.dispatchEvent(new Event("change", { bubbles: true }));
@@ -67,11 +68,15 @@ function tab(form, at, step) {
   return true;
 }
 
+/** In a hand of cards these keys are for the text itself. */
+const belongs = (form, key) => ["ArrowLeft", "ArrowRight"].includes(key) || (key.length === 1 && spells(form, key.toLowerCase()));
+
 /** One key in the sheet; true when it was meant for the sheet and not for the field itself. */
 export function press(form, at, key, shift = false) {
   if (key === "Tab") return tab(form, at, shift ? -1 : 1);
   if (key === "Enter" && at.matches(TOGGLE)) leave(form, at);
   else if (!at.matches(CELL)) return false;
+  else if (at.matches(".k-hand") && belongs(form, key)) return false;
   else if (key === "Enter") next(form, at);
   else if (key.startsWith("Arrow")) move(form, at, key);
   else if (key.toLowerCase() === "k") mark(at);

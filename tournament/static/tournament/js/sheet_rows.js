@@ -1,5 +1,5 @@
 // The rows of a sheet: by totals or by sets, always a blank set below the last one used, room for a draft's sets.
-import { inRow, isBlank } from "./sheet_cells.js";
+import { isUnused } from "./sheet_cells.js";
 
 const MOST = 60;
 const rows = (form) => [...form.querySelectorAll("tr[data-set]")];
@@ -14,7 +14,7 @@ function renumbered(old, number) {
     if (element.id) element.id = element.id.replace(/\d+$/, number);
     if (element.name) element.name = element.name.replace(/^s\d+_/, `s${number}_`);
     const described = element.getAttribute("aria-describedby");
-    if (described) element.setAttribute("aria-describedby", described.replace(/\d+$/, number));
+    if (described) element.setAttribute("aria-describedby", described.replace(/\d+(?=\s|$)/g, number));
     const label = element.getAttribute("aria-label");
     if (label) element.setAttribute("aria-label", renumber(label, number));
   }
@@ -32,6 +32,9 @@ function addSet(form) {
     if (old === last) copy.dataset.set = number;
     else copy.hidden = true;
     copy.querySelectorAll("input.k-score").forEach((input) => (input.value = ""));
+    copy.querySelectorAll(".k-hand").forEach((hand) => hand.classList.remove("is-current"));
+    copy.querySelectorAll(".k-hand-out").forEach((old) => old.replaceChildren());
+    copy.querySelectorAll(".k-check-cards").forEach((link) => link.remove());
     copy.querySelectorAll("input[type=checkbox]").forEach((box) => (box.checked = false));
     why.parentNode.append(copy);
   }
@@ -40,7 +43,16 @@ function addSet(form) {
 /** Always a blank set below the last one that is used. */
 export function grow(form) {
   const last = rows(form).at(-1);
-  if (last && rows(form).length < MOST && !inRow(form, last).every(isBlank)) addSet(form);
+  if (last && !("single" in form.dataset) && rows(form).length < MOST && !isUnused(form, last)) addSet(form);
+  trim(form);
+}
+
+/** By cards a set takes much room: below the last used one there is one blank set to go on. */
+function trim(form) {
+  const byCards = form.querySelector("[data-level-field]").value === "cards";
+  const all = rows(form);
+  const used = all.findLastIndex((row) => !isUnused(form, row));
+  all.forEach((row, number) => (row.hidden = byCards && number > used + 1));
 }
 
 /** Rows for the sets of a draft that the page has no row for; draft.js then fills them. */
@@ -53,10 +65,25 @@ export function makeRoom(form) {
   grow(form);
 }
 
+/** The scores that the cards give, into rows in which none is typed. */
+function takeOver(form) {
+  for (const row of rows(form)) {
+    const scores = [...row.querySelectorAll("input.k-score:not(.k-hand)")];
+    const found = [...row.querySelectorAll(".k-hand-out")];
+    if (!found.some((one) => one.dataset.points) || scores.some((score) => score.value.trim())) continue;
+    found.forEach((one, seat) => (scores[seat].value = one.dataset.points ?? ""));
+    const kamikaze = row.querySelector("input[name$=_kamikaze]");
+    if (kamikaze) kamikaze.checked = found.some((one) => "kamikaze" in one.dataset);
+  }
+}
+
 /** Show the rows of the level that the form is at. */
 export function showLevel(form) {
   const level = form.querySelector("[data-level-field]").value;
-  form.querySelectorAll("[data-rows]").forEach((part) => (part.hidden = part.dataset.rows !== level));
+  if (level === "sets") takeOver(form);
+  form.querySelector("table.k-sheet").classList.toggle("is-cards", level === "cards");
+  form.querySelectorAll("[data-rows]").forEach((part) => (part.hidden = !part.dataset.rows.split(" ").includes(level)));
+  trim(form);
   form.querySelectorAll("[data-level]").forEach((link) => {
     if (link.dataset.level === level) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
