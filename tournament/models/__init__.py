@@ -9,15 +9,22 @@ from tournament.models.history import HistoryLine
 from tournament.models.penalty import Penalty, TieBreak, TieBreakPlace
 from tournament.models.person import Person
 from tournament.models.record import Record
+from tournament.models.referee_call import RefereeCall
 from tournament.models.result import PlayedSet, Result, Score, SetScore
 from tournament.models.round import Game, Round, Seat
 from tournament.models.setup import SetupCode
+from tournament.models.table_entry import Confirmation, Desk, Dispute, EnteredScore, EnteredSet
 from tournament.models.throttle import LoginBucket
 
 __all__ = [
     "Announcement",
     "Clock",
+    "Confirmation",
+    "Desk",
+    "Dispute",
     "Draw",
+    "EnteredScore",
+    "EnteredSet",
     "Entry",
     "Event",
     "Extension",
@@ -30,6 +37,7 @@ __all__ = [
     "Person",
     "PlayedSet",
     "Record",
+    "RefereeCall",
     "Result",
     "Round",
     "Score",

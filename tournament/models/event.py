@@ -16,7 +16,10 @@ MAX_ROUNDS = 30
 
 
 class Event(models.Model):
-    """One tournament. `revision` rises with every change (change.py); all that is shown is computed from the rest."""
+    """One tournament. `revision` rises with every change (change.py); all that is shown is computed from the rest.
+
+    `table_revision` rises with what only a table and the organisers see: sets being written, confirmations, calls.
+    """
 
     slug = models.CharField(_("address"), max_length=60, unique=True, validators=[SLUG])
     name = models.CharField(pgettext_lazy("of an event", "name"), max_length=80)
@@ -59,11 +62,18 @@ class Event(models.Model):
 
     prizes = models.TextField(_("prizes"), max_length=2000, blank=True)
 
+    players_enter = models.BooleanField(
+        _("players may enter results at the table"),
+        default=True,
+        help_text=_("With their phones, by the link of their table. It counts once all of them have confirmed it."),
+    )
+
     held_from = models.PositiveSmallIntegerField(_("standings held from round"), null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     revision = models.PositiveIntegerField(default=0)
+    table_revision = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["-date", "name", "pk"]

@@ -39,7 +39,8 @@ class Result(models.Model):
         return f"{self.game} v{self.number}"
 
 
-def _whole(name: str) -> models.CheckConstraint:
+def whole(name: str) -> models.CheckConstraint:
+    """The constraint that points are whole numbers."""
     # SQLite would keep 3.5 in an integer column.
     return models.CheckConstraint(
         condition=Q(points__isnull=True) | Q(points=Cast("points", IntegerField())), name=name
@@ -58,7 +59,7 @@ class Score(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["result", "entry"], name="score_one_per_entry"),
             models.CheckConstraint(condition=Q(points__isnull=False) | Q(left=True), name="score_given_or_left"),
-            _whole("score_whole"),
+            whole("score_whole"),
         ]
 
     def __str__(self) -> str:
@@ -96,7 +97,7 @@ class SetScore(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["set", "entry"], name="set_score_one_per_entry"),
-            _whole("set_score_whole"),
+            whole("set_score_whole"),
         ]
 
     def __str__(self) -> str:
