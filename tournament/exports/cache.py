@@ -9,15 +9,15 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.cache.backends.filebased import FileBasedCache
-from django.template.loader import get_template
 from django.utils import timezone
 
 from tournament.exports.document import Document
+from tournament.exports.pdf import STYLES
 from tournament.models import Event, HistoryLine
 
 FILES = 200
 SECONDS = 30 * 24 * 60 * 60
-TEMPLATES = ("tournament/pdf/base.html", "tournament/pdf/standings.html", "tournament/pdf/round.html")
+FOLDERS = ("pdf", "paper")  # of templates
 logger = logging.getLogger(__name__)
 
 
@@ -59,9 +59,9 @@ def _store() -> FileBasedCache:
 def _program() -> str:
     """Changes with templates, style and code of this package: an update of the program prints anew."""
     here = Path(__file__).parent
-    style = here.parent / "static" / "tournament" / "css" / "pdf.css"
-    pages = [Path(str(get_template(name).origin.name)) for name in TEMPLATES]  # type: ignore[attr-defined]
+    templates = settings.BASE_DIR / "templates" / "tournament"
+    pages = [page for folder in FOLDERS for page in (templates / folder).glob("*.html")]
     digest = hashlib.sha256()
-    for path in sorted([*here.glob("*.py"), style, *pages]):
+    for path in sorted([*here.rglob("*.py"), *STYLES, *pages]):
         digest.update(path.read_bytes())
     return digest.hexdigest()

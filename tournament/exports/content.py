@@ -2,7 +2,9 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from django.utils.safestring import SafeString
 
 from scoring.game import Line
 from scoring.ranking import Cell
@@ -12,7 +14,10 @@ from tournament.standings import Standings, Who
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Which event this is, as of which version, made when; `internal`: with rounds held back, not for the public."""
+    """Which event this is, as of which version, made when; `internal`: with rounds held back, not for the public.
+
+    `seats`: places at a table, `table_names`: what the venue calls its tables.
+    """
 
     event: str
     slug: str
@@ -22,6 +27,9 @@ class Head:
     made: dt.datetime
     language: str
     internal: bool
+    game: str
+    seats: int
+    table_names: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,10 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """An event's standings and the rounds asked for; by entry: the word for the attendance, and the key of lists."""
+    """An event's standings and the rounds asked for; by entry: the word for the attendance, and the key of lists.
+
+    `prizes` from the first place on; `codes`: table to the QR code of its own page.
+    """
 
     head: Head
     standings: Standings
@@ -93,3 +104,5 @@ class Content:
     rounds: tuple[PlayedRound, ...]
     attendance: Mapping[int, str]
     keys: Mapping[int, str]
+    prizes: tuple[str, ...] = ()
+    codes: Mapping[int, SafeString] = field(default_factory=dict)

@@ -10,9 +10,10 @@ from django.utils.translation import get_language
 from scoring.format import Format
 from scoring.game import Line, lines
 from scoring.ranking import Cell
-from tournament import board, standings
+from tournament import board, formats, standings
 from tournament.enums import Attendance
 from tournament.exports.content import Content, Head, PlayedRound, PlayedSet, Sitting, Table
+from tournament.exports.papers.checkin import Guest
 from tournament.models import Entry, Event, Round, SetScore
 from tournament.queries import day, scores
 from tournament.queries.scores import GameRow, RoundRow
@@ -63,15 +64,38 @@ def _content(
 ) -> Content:
     attendance, keys = _people(event)
     return Content(
-        head=Head(
-            event.name, event.slug, event.date, event.venue, event.revision, at, get_language() or "", internal=internal
-        ),
+        head=head(event, internal=internal, at=at),
         standings=now,
         board=board.of(event, now),
         rounds=tuple(_round(row, known) for row in rows),
         attendance=attendance,
         keys=keys,
+        prizes=tuple(event.prizes.splitlines()),
     )
+
+
+def head(event: Event, *, at: dt.datetime, internal: bool = False) -> Head:
+    """What every file says about its event."""
+    return Head(
+        event=event.name,
+        slug=event.slug,
+        date=event.date,
+        venue=event.venue,
+        revision=event.revision,
+        made=at,
+        language=get_language() or "",
+        internal=internal,
+        game=event.game,
+        seats=max(formats.of(event).sizes),
+        table_names=day.table_names(event),
+    )
+
+
+def guests(event: Event) -> list[Guest]:
+    """Everybody who has not withdrawn, in the event's order of names; as organisers know them."""
+    found = Entry.objects.filter(event=event, merged_into__isnull=True).exclude(attendance=Attendance.WITHDRAWN)
+    rows = found.order_by("sort_key", "number").values_list("number", "name", "club", "attendance")
+    return [Guest(str(number), name, club, here == Attendance.PRESENT) for number, name, club, here in rows]
 
 
 def _known(event: Event, now: Standings, *, internal: bool, sets: bool) -> _Known:

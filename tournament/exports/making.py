@@ -2,53 +2,109 @@
 
 import datetime as dt
 import re
+from collections.abc import Callable
 
 from django.utils.translation import get_language
 
 from tournament.exports import cache, csv_, gather, pdf, tables, words, xlsx
 from tournament.exports.content import Content
 from tournament.exports.document import Document
+from tournament.exports.papers import blank, checkin, prizes, ranking, rounds
+from tournament.exports.papers.blank import Wanted
+from tournament.exports.papers.paper import Paper
 from tournament.models import Event
 
 STANDINGS = "standings"
 KINDS = {"pdf": pdf.CONTENT_TYPE, "xlsx": xlsx.CONTENT_TYPE, "csv": csv_.CONTENT_TYPE}
-_ROUND = re.compile(r"round-([1-9][0-9]{0,2})", re.ASCII)
+OF_EVENT: dict[str, Callable[[Content], Paper]] = {
+    STANDINGS: ranking.standings,
+    "wall": ranking.wall,
+    "prizes": prizes.announcement,
+}
+OF_ROUND: dict[str, Callable[[Content], Paper]] = {
+    "round": rounds.round_,
+    "names": rounds.by_name,
+    "tables": rounds.by_table,
+    "slips": rounds.table_slips,
+}
+BLANK = {"blank-slips": blank.slips_of, "blank-seating": blank.seating_of}
+PLAYERS = "players"
+_ROUND = re.compile(rf"({'|'.join(OF_ROUND)})-([1-9][0-9]{{0,2}})", re.ASCII)
 
 
-def make(event: Event, *, what: str, kind: str, held: bool, at: dt.datetime) -> Document | None:
+def check(what: str, wanted: Wanted) -> None:
+    """Refuse an amount of blank paper that cannot be made."""
+    if what == "blank-slips":
+        blank.check_slips(wanted)
+
+
+def paper(event: Event, *, what: str, held: bool, at: dt.datetime, wanted: Wanted | None = None) -> Paper | None:
+    """What is to be printed, as data; None for what does not exist or is not published.
+
+    `wanted`: how much blank paper; `held` as in make.
+    """
+    return _paper(event, what=what, internal=held and event.held_from is not None, at=at, wanted=wanted)
+
+
+def make(
+    event: Event, *, what: str, kind: str, held: bool, at: dt.datetime, wanted: Wanted | None = None
+) -> Document | None:
     """The file in the language of the moment, kept or fresh; None for what does not exist or is not published.
 
     Rounds that are held back are left out, unless `held` asks for them (field report 22).
     """
-    if kind not in KINDS or not (what == STANDINGS or _ROUND.fullmatch(what)):
+    if kind not in KINDS or (kind != "pdf" and not _has_table(what)):
         return None
     internal = held and event.held_from is not None
-    key = cache.key(event, what=what, kind=kind, language=get_language() or "", internal=internal)
-    return cache.get(key) or _fresh(event, key, what=what, kind=kind, internal=internal, at=at)
+    asked = f"{what}{wanted.query}" if wanted is not None else what
+    key = cache.key(event, what=asked, kind=kind, language=get_language() or "", internal=internal)
+    return cache.get(key) or _fresh(event, key, what=what, kind=kind, internal=internal, at=at, wanted=wanted)
 
 
-def _fresh(event: Event, key: str, *, what: str, kind: str, internal: bool, at: dt.datetime) -> Document | None:
-    content = _content(event, what, kind, internal=internal, at=at)
-    if content is None:
-        return None
-    whole = what == STANDINGS
-    name = words.filename(content, with_standings=whole, kind=kind)
-    document = Document(name, KINDS[kind], _body(content, kind, with_standings=whole))
-    if Event.objects.values_list("revision", flat=True).get(pk=event.pk) == event.revision:
+def _has_table(what: str) -> bool:
+    found = _ROUND.fullmatch(what)
+    return what == STANDINGS or (found is not None and found[1] == "round")
+
+
+def _fresh(
+    event: Event, key: str, *, what: str, kind: str, internal: bool, at: dt.datetime, wanted: Wanted | None
+) -> Document | None:
+    if kind == "pdf":
+        made = _paper(event, what=what, internal=internal, at=at, wanted=wanted)
+        document = None if made is None else Document(made.filename, KINDS[kind], pdf.write(made))
+    else:
+        document = _table(event, what, kind, internal=internal, at=at)
+    if document is not None and Event.objects.values_list("revision", flat=True).get(pk=event.pk) == event.revision:
         cache.put(key, document)  # had somebody saved meanwhile, it might hold more than its version says
     return document
 
 
-def _content(event: Event, what: str, kind: str, *, internal: bool, at: dt.datetime) -> Content | None:
+def _paper(event: Event, *, what: str, internal: bool, at: dt.datetime, wanted: Wanted | None) -> Paper | None:
+    if what == PLAYERS:
+        return checkin.players(gather.head(event, at=at), gather.guests(event))
+    if what in BLANK:
+        return None if wanted is None else BLANK[what](gather.head(event, at=at), wanted)
+    if what in OF_EVENT:
+        return OF_EVENT[what](gather.ranking(event, internal=internal, at=at))
     if found := _ROUND.fullmatch(what):
-        return gather.one_round(event, int(found[1]), internal=internal, at=at)
-    read = gather.whole if kind == "xlsx" else gather.ranking
-    return read(event, internal=internal, at=at)
+        content = gather.one_round(event, int(found[2]), internal=internal, at=at)
+        return None if content is None else OF_ROUND[found[1]](content)
+    return None
 
 
-def _body(content: Content, kind: str, *, with_standings: bool) -> bytes:
-    if kind == "pdf":
-        return pdf.standings(content) if with_standings else pdf.round_(content)
-    if kind == "xlsx":
-        return xlsx.write(content, with_standings=with_standings)
-    return csv_.write(tables.standings(content) if with_standings else tables.round_(content.rounds[0]))
+def _table(event: Event, what: str, kind: str, *, internal: bool, at: dt.datetime) -> Document | None:
+    whole = what == STANDINGS
+    if whole:
+        read = gather.whole if kind == "xlsx" else gather.ranking
+        content: Content | None = read(event, internal=internal, at=at)
+    else:
+        content = gather.one_round(event, int(what.rpartition("-")[2]), internal=internal, at=at)
+    if content is None:
+        return None
+    name = words.standings_name(content) if whole else words.round_name(content.rounds[0])
+    body = xlsx.write(content, with_standings=whole) if kind == "xlsx" else csv_.write(_grid(content, whole=whole))
+    return Document(words.filename(content.head, name, kind=kind), KINDS[kind], body)
+
+
+def _grid(content: Content, *, whole: bool) -> tables.Grid:
+    return tables.standings(content) if whole else tables.round_(content.rounds[0])

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.content import Content, Head, PlayedRound
+from tournament.standings import Standings
 
 
 def title(content: Content, *, with_standings: bool) -> str:
@@ -30,10 +31,16 @@ def date(head: Head) -> str:
     return str(formats.date_format(head.date, "DATE_FORMAT"))
 
 
-def made_line(head: Head) -> str:
-    """When the file was made, from which version of the event."""
+def made_line(head: Head, now: Standings | None = None) -> str:
+    """When the file was made, from which version of the event, and after which round."""
     at = formats.date_format(timezone.localtime(head.made), "DATETIME_FORMAT")
-    return _("Printed %(time)s, version %(version)d") % {"time": at, "version": head.revision}
+    facts: dict[str, str | int] = {"time": at, "version": head.revision}
+    if now is None or not now.rounds:
+        return _("Printed %(time)s, version %(version)d") % facts
+    facts["round"] = now.after_round
+    if now.running:
+        return _("During round %(round)d, printed %(time)s, version %(version)d") % facts
+    return _("After round %(round)d, printed %(time)s, version %(version)d") % facts
 
 
 def internal(head: Head) -> str:
@@ -47,7 +54,7 @@ def round_line(played: PlayedRound) -> str:
 
 
 def _round_facts(played: PlayedRound) -> Iterator[str]:
-    yield pgettext("paper", "Draw no. %(number)d") % {"number": played.draw}
+    yield draw_number(played)
     tables = len(played.tables)
     yield ngettext("%(number)d table", "%(number)d tables", tables) % {"number": tables}
     yield ngettext("%(number)d player", "%(number)d players", played.players) % {"number": played.players}
@@ -58,13 +65,29 @@ def _round_facts(played: PlayedRound) -> Iterator[str]:
         yield ngettext("%(done)d of %(tables)d table in", "%(done)d of %(tables)d tables in", tables) % facts
 
 
-def filename(content: Content, *, with_standings: bool, kind: str) -> str:
+def draw_number(played: PlayedRound) -> str:
+    """Which draw seated the round."""
+    return pgettext("paper", "Draw no. %(number)d") % {"number": played.draw}
+
+
+def standings_name(content: Content) -> str:
+    """What the file of the standings is called."""
+    return numbered(pgettext("file name", "standings"), content.standings.after_round)
+
+
+def round_name(played: PlayedRound) -> str:
+    """What the file of a round is called."""
+    return numbered(pgettext("file name", "round"), played.number)
+
+
+def numbered(name: str, number: int) -> str:
+    """A name with the number of the round."""
+    return f"{name}-{number}"
+
+
+def filename(head: Head, name: str, *, kind: str) -> str:
     """A short name without spaces and accents."""
-    what = pgettext("file name", "standings")
-    number = content.standings.after_round
-    if not with_standings:
-        what, number = pgettext("file name", "round"), content.rounds[0].number
-    parts = [content.head.slug, slugify(what), str(number)]
-    if content.head.internal:
+    parts = [head.slug, slugify(name)]
+    if head.internal:
         parts.append(slugify(pgettext("file name", "not public")))
     return f"{'-'.join(parts)}.{kind}"

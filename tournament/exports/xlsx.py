@@ -30,7 +30,7 @@ def write(content: Content, *, with_standings: bool) -> bytes:
     workbook = {
         "title": texts.clean(words.title(content, with_standings=with_standings)),
         "head": texts.clean(words.event_line(content.head)),
-        "foot": texts.clean(words.made_line(content.head)),
+        "foot": texts.clean(words.made_line(content.head, content.standings)),
         "mark": words.internal(content.head),
         "sheets": [_sheet(grid) for grid in grids],
         "about": _about(content, with_standings=with_standings),

@@ -28,7 +28,7 @@ class LinesField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         """The lines as they are kept."""
-        text: str = super().to_python(value)
+        text = super().to_python(value) or ""
         return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
 
 

@@ -1,0 +1,68 @@
+"""Slips, four to a page, in an order that a cut stack keeps: the piles laid on each other are in table order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.utils.safestring import SafeString
+
+from games import registry
+
+UP = 4  # slips on a page: two above two
+SETS = 8  # lines for sets; a longer game goes on overleaf
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class SlipSeat:
+    """A column of a slip; a blank one has neither name nor start number."""
+
+    name: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What one table writes on. Empty texts are lines to write on; `code`: a QR code of the table's own page."""
+
+    round: str
+    table: str
+    table_name: str
+    draw: str
+    seats: tuple[SlipSeat, ...]
+    code: SafeString | None = None
+
+    @property
+    def blank(self) -> bool:
+        """Are the names to be written by hand?"""
+        return not any(seat.name for seat in self.seats)
+
+    @property
+    def long(self) -> bool:
+        """Does a name need the small type?"""
+        return any(len(seat.name) > 24 or max(map(len, seat.name.split()), default=0) > 11 for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What of the sheet's columns the event's game knows."""
+
+    sets: tuple[int, ...]
+    caller: bool
+    kamikaze: bool
+
+    @classmethod
+    def of(cls, game: str) -> "Rules":
+        """The lines of a slip for this game."""
+        found = registry.get(game)
+        return cls(tuple(range(1, SETS + 1)) if found.has_sets else (), found.has_caller, found.has_kamikaze)
+
+
+def sheets(items: Sequence[Item]) -> list[list[Item | None]]:
+    """Pages of four places. All pages cut at once give four piles: each goes on with the next number."""
+    pages = -(-len(items) // UP)
+    return [[_at(items, pile * pages + page) for pile in range(UP)] for page in range(pages)]
+
+
+def _at(items: Sequence[Item], at: int) -> Item | None:
+    return items[at] if at < len(items) else None
