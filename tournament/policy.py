@@ -60,7 +60,7 @@ POLICY: Mapping[str, Rule] = {
     **_rules("event_new", Rule(look=STAFF, act=STAFF)),
     # the day, for all who help to run it
     **_rules("overview players rounds results results_round game_history organiser_standings", Rule(look=STAFF)),
-    **_rules("prints export announcement record_text record_replay", Rule(look=STAFF)),
+    **_rules("prints paper export announcement record_text record_replay", Rule(look=STAFF)),
     **_rules("sheet sheet_cards", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
     **_rules("sheet_check", Rule(act=STAFF)),
     **_rules("game_record", Rule(look=STAFF, act=REFEREES, running=STAFF)),

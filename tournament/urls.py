@@ -101,6 +101,7 @@ standings_urls = [
 
 print_urls = [
     path("print/", prints.index, name="prints"),
+    path("print/<slug:what>/", prints.paper, name="paper"),
     path("export/<str:what>.<str:kind>", prints.export, name="export"),
 ]
 
