@@ -18,6 +18,7 @@ from tournament.settings import DATABASES, STORAGES  # noqa: E402
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, as in a real event: threads lock each other out in memory in ways that they do not on disk.
     DATABASES["default"]["TEST"] = {"NAME": str(_FOLDER / "test.sqlite3")}
+BACKUP_MINUTES = 0  # no thread of a test copies anything by itself; servers of tests have the project's settings
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The files as they lie in the source; tests/test_static.py gathers and hashes them as the server has them.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

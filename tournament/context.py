@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament import parts
+from tournament import backups, keeper, parts
 from tournament.enums import RoundState
 from tournament.models import Event, HistoryLine
 from tournament.policy import May
@@ -28,6 +29,8 @@ class Strip:
     saved_at: dt.datetime | None
     clock: Face | None = None
     clock_url: str = ""
+    backup_at: dt.datetime | None = None
+    backup_late: bool = False
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
@@ -43,6 +46,7 @@ def strip(event: Event) -> Strip:
     begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
     shown = next((row for row in begun if row.state == RoundState.RUNNING), begun[-1] if begun else None)
     playing = day.round_played(event, shown.number) if shown and shown.state == RoundState.RUNNING else None
+    newest = backups.latest()
     saved = HistoryLine.objects.filter(event=event).values_list("at", flat=True).first()
     return Strip(
         round=shown.number if shown else None,
@@ -53,6 +57,8 @@ def strip(event: Event) -> Strip:
         saved_at=saved,
         clock=parts.of_clock(event)["clock"] if playing else None,
         clock_url=parts.address(event, "clock"),
+        backup_at=newest.at if newest else None,
+        backup_late=keeper.late(newest, at=timezone.now()),
     )
 
 

@@ -59,6 +59,15 @@ def remember(file: Path, *, port: int) -> None:
     file.write_text(json.dumps({"port": port, "pid": os.getpid()}))
 
 
+def running(folder: Path) -> int | None:
+    """The port of a server started from this folder that still runs; None when there is none."""
+    for file in folder.glob("serve-*.json"):
+        port = int(file.stem.removeprefix("serve-"))
+        if is_ours(file, port=port) and not port_is_free(port):
+            return port
+    return None
+
+
 def is_ours(file: Path, *, port: int) -> bool:
     """Is it a server started from this folder that holds the port?"""
     try:

@@ -4,6 +4,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import bootstrap_wrapper
 import django_stubs_ext
@@ -90,6 +91,15 @@ TEMPLATES = [
     },
 ]
 
+
+def _beside(database: dict[str, Any]) -> Path:
+    """A folder of its own for each database's copies: beside the file where it is one."""
+    if not str(database["ENGINE"]).endswith("sqlite3"):
+        return VAR_DIR / "backups"
+    path = Path(database["NAME"])
+    return path.with_name(f"{path.stem}-backups")
+
+
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'kabo.sqlite3'}")}
 _DB = DATABASES["default"]
 _DB["ATOMIC_REQUESTS"] = False
@@ -102,6 +112,10 @@ if _DB["ENGINE"].endswith("sqlite3"):
 else:
     _DB["CONN_MAX_AGE"] = 60
     _DB["CONN_HEALTH_CHECKS"] = True
+# Copies of the database: every so many minutes (0: something else makes them), to a second place too where one is set.
+BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=5)
+BACKUP_DIR = Path(env.str("BACKUP_DIR", default="") or _beside(_DB))
+BACKUP_SECOND_DIR = env.str("BACKUP_SECOND_DIR", default="")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 PASSWORD_HASHERS = [

@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import results, rounds
+from tournament import keeper, results, rounds
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, Result, Round
-from tournament.queries import correction, day, odd
+from tournament.queries import correction, day, odd, written
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.views.access import organiser, user_of
@@ -103,9 +103,16 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
     """All versions of a table's result and its game records, the newest first."""
     page = page_of(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
-    versions = [(result, _scores(result, page.table), odd.remarks(event, result)) for result in found]
-    records = list(page.game.records.select_related("by").defer("text").order_by("-number"))
+    versions = [
+        (result, _scores(result, page.table), odd.remarks(event, result), written.of(result, page.table))
+        for result in found
+    ]
+    records = [
+        (record, verdicts.now(record, game=page.game, event=event))
+        for record in page.game.records.select_related("by").order_by("-number")
+    ]
     context = {"event": event, "section": "results", "page": page, "versions": versions, "records": records}
+    context |= table_words(event)
     return render(request, "tournament/game_history.html", context)
 
 
@@ -118,6 +125,7 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         override = request.POST.get("override", "").strip()
         try:
             rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
+            keeper.soon()
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
             return redirect("overview", event.slug)
         except Conflict:
