@@ -2,12 +2,16 @@
 
 from fractions import Fraction
 
+from games import registry
 from scoring.format import PRESETS, AbsenceRule, Format, Scale, ShareRule, TieMode
 from tournament.enums import Preset
 from tournament.models import Event
 
-# What a game is like, apart from what the organiser chooses. Other games add their line here.
-GAMES: dict[str, Format] = {"kabo": Format(sizes=(3, 4), lower_wins=True, least_total=0, limit=100, top_up=True)}
+# What a game is like, apart from what the organiser chooses. Other games add their line here. The limit of T5 is the
+# target that the game's engine plays to.
+GAMES: dict[str, Format] = {
+    "kabo": Format(sizes=(3, 4), lower_wins=True, least_total=0, limit=registry.get("kabo").options.target, top_up=True)
+}
 
 
 def scale_of(event: Event) -> Scale:

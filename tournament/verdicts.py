@@ -8,8 +8,8 @@ from typing import Any, Self
 from games import record
 from games.awards import Award
 from games.registry import Rules
-from tournament import sheets, versions
-from tournament.models import Event, Game, Seat
+from tournament import playing, sheets, versions
+from tournament.models import Entry, Event, Game, Record, Seat
 from tournament.playing import Deal, Fault, Played
 from tournament.versions import Sheet
 
@@ -125,12 +125,41 @@ def of(game: Game, played: Played, *, event: Event, seats: Sequence[int]) -> Ver
 
     `seats` are entries in the order of the record's players; empty where that is not known.
     """
+    here, sheet, version = _counting(game)
+    return compare(played, event=event, seats=seats, table=len(here), sheet=sheet, version=version)
+
+
+def now(record: Record, *, game: Game, event: Event) -> Verdict:
+    """The verdict as it was saved; where another result counts by now, the record played and compared with that one."""
+    saved = Verdict.from_dict(record.verdict)
+    here, sheet, version = _counting(game)
+    if saved.fault is not None or not record.seats or saved.version == version:
+        return saved
+    seats = seats_of(record)
+    return compare(
+        playing.play(record.text),
+        event=event,
+        seats=seats if set(seats) == here else (),
+        table=len(here),
+        sheet=sheet,
+        version=version,
+    )
+
+
+def seats_of(record: Record) -> tuple[int, ...]:
+    """The entries of a record's players in its order; who was merged since is the entry that was kept."""
+    merged = dict(Entry.objects.filter(pk__in=record.seats).values_list("pk", "merged_into"))
+    return tuple(merged.get(entry) or entry for entry in record.seats)
+
+
+def _counting(game: Game) -> tuple[set[int], Sheet | None, int | None]:
+    """Who sits at the table now, and the newest result with its number if it is one of exactly those."""
     here = set(Seat.objects.filter(game=game).values_list("entry_id", flat=True))
     newest = game.results.order_by("-number").first()
     sheet = versions.read(newest) if newest else None
-    counts = sheet is not None and set(sheet.totals) == here
-    version = newest.number if newest and counts else None
-    return compare(played, event=event, seats=seats, table=len(here), sheet=sheet if counts else None, version=version)
+    if newest is None or sheet is None or set(sheet.totals) != here:
+        return here, None, None
+    return here, sheet, newest.number
 
 
 def compare(

@@ -335,6 +335,6 @@ def test_versions_list_the_players_in_the_order_of_their_seats(organiser: Client
             Score.objects.create(result=made, entry=seat.entry, points=points)
     address = reverse("game_history", args=[round_.event.slug, round_.number, game.table])
     versions = organiser.get(address).context["versions"]
-    assert [[name for name, _points in scores] for _result, scores, _remarks in versions] == [
+    assert [[name for name, _points in scores] for _result, scores, _remarks, _sets in versions] == [
         [seat.entry.name for seat in seats]
     ] * 2

@@ -43,12 +43,13 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSet:
-    """One set of a result: points by entry."""
+    """One set of a result: points by entry, and the cards turned up where they are known (V3)."""
 
     number: int
     caller: int | None
     kamikaze: bool
     points: Mapping[int, int | None]
+    cards: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,8 +160,9 @@ def _sets(event: Event) -> Sets:
     """Game and version of its result to the sets of that version; none where it was written by totals."""
     found = SetScore.objects.filter(set__result__game__round__event=event).order_by("set__number")
     points: dict[tuple[int, int], dict[int, dict[int, int | None]]] = defaultdict(lambda: defaultdict(dict))
+    cards: dict[tuple[int, int, int], dict[int, str]] = defaultdict(dict)
     marks: dict[tuple[int, int, int], tuple[int | None, bool]] = {}
-    for game, version, number, caller, kamikaze, entry, score in found.values_list(
+    for game, version, number, caller, kamikaze, entry, score, hand in found.values_list(
         "set__result__game_id",
         "set__result__number",
         "set__number",
@@ -169,10 +170,15 @@ def _sets(event: Event) -> Sets:
         "set__kamikaze",
         "entry_id",
         "points",
+        "cards",
     ):
         marks[game, version, number] = caller, kamikaze
         points[game, version][number][entry] = score
+        cards[game, version, number][entry] = hand
     return {
-        key: tuple(PlayedSet(number, *marks[(*key, number)], by_entry) for number, by_entry in rows.items())
+        key: tuple(
+            PlayedSet(number, *marks[(*key, number)], by_entry, cards[(*key, number)])
+            for number, by_entry in rows.items()
+        )
         for key, rows in points.items()
     }

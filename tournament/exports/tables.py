@@ -152,7 +152,7 @@ def _counted(cell: Cell | None) -> tuple[Value, ...]:
 
 
 def sets(content: Content) -> Grid:
-    """Every set of every result that was written by sets, a row for each player."""
+    """Every set of every result that was written by sets or by cards, a row for each player."""
     return Grid(
         title=_("Sets"),
         columns=(
@@ -164,6 +164,7 @@ def sets(content: Content) -> Grid:
             _("Points"),
             _("Caller"),
             _("Kamikaze"),
+            _("Cards"),
         ),
         rows=tuple(row for played in content.rounds for table in played.tables for row in _sets(played, table)),
     )
@@ -175,7 +176,7 @@ def _sets(played: PlayedRound, table: Table) -> Iterator[tuple[Value, ...]]:
             who = sitting.who
             yield (
                 *(played.number, table.number, item.number, who.number, who.name, item.points.get(who.entry)),
-                *(_yes(item.caller == who.entry), _yes(item.kamikaze)),
+                *(_yes(item.caller == who.entry), _yes(item.kamikaze), item.cards.get(who.entry, "")),
             )
 
 

@@ -87,7 +87,7 @@ class PlayedSet(models.Model):
 
 
 class SetScore(models.Model):
-    """Score of one entry in one set, none after the entry has left (T21); the cards turned up, if they are known (V3)."""
+    """Score of one entry in one set, none after leaving (T21); the cards turned up, where they are known (V3)."""
 
     set = models.ForeignKey(PlayedSet, on_delete=models.CASCADE, related_name="scores")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")

@@ -88,14 +88,14 @@ def _previewed(request: HttpRequest, page: Page, *, keep: bool) -> HttpResponse:
 
 
 def _index(request: HttpRequest, page: Page, form: ReadForm) -> HttpResponse:
-    found = list(page.game.records.select_related("by").defer("text").order_by("-number"))
+    found = list(page.game.records.select_related("by").order_by("-number"))
     newest = found[0] if found else None
     context = _context(page) | {
         "form": form,
         "newest": newest,
         "older": found[1:],
-        "shown": None if newest is None else _saved(page, newest),
-        "version": page.table.game.result.number if page.table.game.result and page.table.game.counts else None,
+        "shown": None if newest is None else _now(page, newest),
+        "before": None if newest is None else Verdict.from_dict(newest.verdict),
     }
     return render(request, "tournament/record.html", context, status=status(form))
 
@@ -110,8 +110,10 @@ def _context(page: Page) -> dict[str, Any]:
     return {"event": page.event, "section": "results", "page": page}
 
 
-def _saved(page: Page, record: Record) -> Shown:
-    return _shown(page, Verdict.from_dict(record.verdict), tuple(record.seats))
+def _now(page: Page, record: Record) -> Shown:
+    """The record beside the result that counts now."""
+    verdict = verdicts.now(record, game=page.game, event=page.event)
+    return _shown(page, verdict, verdicts.seats_of(record))
 
 
 def _shown(page: Page, verdict: Verdict, seats: tuple[int, ...]) -> Shown:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import keeper, results, rounds
+from tournament import keeper, results, rounds, verdicts
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, Result, Round
 from tournament.queries import correction, day, odd, written
