@@ -129,7 +129,8 @@ def _of_day(event: Event) -> Iterator[str]:
     left = _table(event, seats__left=True)
     for game in (done, missing, void, left, corrected):
         sheet = f"results/{game.round.number}/{game.table}/"
-        yield from (sheet, f"{sheet}?level=sets", f"{sheet}void/", f"{sheet}history/")
+        yield from (sheet, f"{sheet}?level=sets", f"{sheet}?level=cards", f"{sheet}void/", f"{sheet}history/")
+    yield f"results/{done.round.number}/{done.table}/cards/1/"
     shown, broken = (f"results/{number}/{_of_four(event, number).table}/record/" for number in (1, 2))
     yield from (shown, f"{shown}1/replay/?step=3", broken, f"{broken}1/replay/?step=99")
     yield f"results/1/{_of_four(event, 1).table}/history/"
