@@ -64,16 +64,10 @@ def database_url() -> str:
 @contextlib.contextmanager
 def running(folder: Path, *, count: int) -> Iterator[list[Server]]:
     """So many server processes of one worker and 8 threads each, on one database."""
-    environment = {
-        **os.environ,
-        "DATABASE_URL": database_url(),
-        "DJANGO_SETTINGS_MODULE": "tests.settings",
-        "PYTHONUNBUFFERED": "1",
-    }
-    servers = [_start(folder / f"server-{number}.log", environment) for number in range(count)]
+    servers = [start(folder / f"server-{number}.log") for number in range(count)]
     try:
         for server in servers:
-            _wait(server)
+            wait(server)
         yield servers
     finally:
         for server in servers:
@@ -82,7 +76,14 @@ def running(folder: Path, *, count: int) -> Iterator[list[Server]]:
             server.process.wait(timeout=30)
 
 
-def _start(log: Path, environment: Mapping[str, str]) -> Server:
+def start(log: Path) -> Server:
+    """A server process on the database of this test; `wait` for it before it is asked anything."""
+    environment = {
+        **os.environ,
+        "DATABASE_URL": database_url(),
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "PYTHONUNBUFFERED": "1",
+    }
     port = free_port()
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -91,12 +92,13 @@ def _start(log: Path, environment: Mapping[str, str]) -> Server:
     return Server(port, process, log)
 
 
-def _wait(server: Server) -> None:
-    for _ in range(240):
+def wait(server: Server) -> None:
+    """Until the server takes connections."""
+    for _ in range(1200):
         assert server.process.poll() is None, server.log.read_text()
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1):
             return
-        time.sleep(0.25)
+        time.sleep(0.05)
     raise AssertionError(server.log.read_text())
 
 
