@@ -74,7 +74,7 @@ POLICY: Mapping[str, Rule] = {
     **_rules("settings event_copy undo finish announce hold", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("player_new players_paste players_import players_import_preview", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("never_with entry entry_merge entry_attend checkin", Rule(look=ORGANISERS, act=ORGANISERS)),
-    **_rules("draw draw_by_hand draw_publish reseat no_show", Rule(look=ORGANISERS, act=ORGANISERS)),
+    **_rules("draw draw_by_hand from_paper draw_publish reseat no_show", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("close_round tie_break tie_break_cancel", Rule(look=ORGANISERS, act=ORGANISERS)),
     # its owner
     **_rules("organisers event_delete", Rule(look=ORGANISERS, act=OWNER)),

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 
+from tournament import drawing
 from tournament.errors import TournamentError
 from tournament.exports import making
 from tournament.exports.papers.blank import Wanted
@@ -34,6 +35,7 @@ def _index(request: HttpRequest, event: Event, blank: BlankForm, *, status: int 
         "held_after": None if event.held_from is None else event.held_from - 1,
         "held_heads": [head for head in heads if head.held],
         "form": blank,
+        "next_round": drawing.next_number(event),
     }
     return render(request, "tournament/prints.html", context, status=status)
 
