@@ -9,7 +9,7 @@ from games.written import TurnedUp, WrittenSet, cards_of
 
 
 def test_registry_knows_kabo() -> None:
-    assert registry.slugs() == ("kabo",)
+    assert "kabo" in registry.slugs()
     rules: Rules = registry.get("kabo")
     assert (rules.slug, rules.name, rules.seats_min, rules.seats_max) == ("kabo", "Kabo", 2, 4)
     assert (rules.has_sets, rules.has_caller, rules.has_kamikaze) == (True, True, True)

@@ -11,14 +11,15 @@ from games.awards import Award
 from games.core import TABLE, BadNotation, IllegalAction
 from games.findings import Facts
 from games.shown import Told
-from tournament.sentences import kabo
+from tournament.sentences import kabo, kaboo
 
-GAMES: Mapping[str, ModuleType] = {"kabo": kabo}
+GAMES: Mapping[str, ModuleType] = {"kabo": kabo, "kaboo": kaboo}
 
 # Reasons that are the same under every rule.
 REASONS: Mapping[str, Promise] = {
     "no_seat": _("There is no such player at this table: %(seat)s."),
     "no_place": _("There is no card %(place)s in this row (%(seat)s); it has %(cards)s."),
+    "no_card": _("There is no card at place %(place)s (%(seat)s)."),
     "no_opponent": _("The other card has to be an opponent’s."),
     "count": _("Cards that lie face up: %(cards)s; cards written: %(read)s."),
 }
@@ -31,6 +32,7 @@ NOTATION: Mapping[str, Promise] = {
     "not_a_place": _("“%(word)s” is no place in a row: count from 1 at the left."),
     "not_a_card": _("There is no card “%(word)s”."),
     "not_an_end": _("“%(word)s” is no end of a row: write left or right."),
+    "not_hands": _("“%(word)s” is no number of hands: write hands 1 or hands 2."),
     "not_rising": _("Name the cards from left to right, each once."),
     "too_few_words": _("Something is missing in this line."),
     "too_many_words": _("There is something too much in this line."),

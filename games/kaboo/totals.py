@@ -1,0 +1,106 @@
+"""Totals of a game of Kaboo: added up from rounds, and checked as they are written (V1)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.findings import Finding
+from games.kaboo.deck import ADDED, SEATS_MAX, SEATS_MIN
+from games.kaboo.hands import least_sum, least_together, most_sum
+from games.kaboo.options import RULES, KabooOptions
+from games.written import WrittenSet, left_flags
+
+Totals = tuple[int | None, ...]
+ODD_ABOVE = 40  # points a round: above this on average a total is possible, but a second look is asked for (V1)
+
+
+def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
+    """Per round the totals after it; None from a seat's first blank on."""
+    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
+    after = []
+    for written in sets:
+        totals = tuple(
+            None if total is None or score is None else total + score
+            for total, score in zip(totals, written.scores, strict=True)
+        )
+        after.append(totals)
+    return tuple(after)
+
+
+def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
+    """The totals after the last round; None for a seat that left (T21) or has a blank."""
+    if not sets:
+        return ()
+    gone = left_flags(left, seats=len(sets[0].scores))
+    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
+
+
+def check_totals(
+    totals: Sequence[int | None],
+    *,
+    by_time: bool,
+    left: Sequence[bool] = (),
+    options: KabooOptions = RULES,
+) -> tuple[Finding, ...]:
+    """What is wrong with final totals (V1); a leaver's stays blank (T21).
+
+    Whether nine rounds were played cannot be seen in them; `by_time` says that there may be fewer.
+    """
+    gone = left_flags(left, seats=len(totals))
+    found = [*seats_findings(gone), *_presence(totals, gone)]
+    bounds = tuple(_bounds(totals, options))
+    known = [total for total in totals if total is not None]
+    found += bounds
+    if not found and len(known) >= SEATS_MIN:
+        found += _together(known, seats=len(totals), by_time=by_time, options=options)
+    if not bounds:
+        found += [item for seat, total in enumerate(totals) for item in odd_total(total, seat=seat, options=options)]
+    return tuple(found)
+
+
+def seats_findings(left: Sequence[bool]) -> Iterator[Finding]:
+    """Too few or too many seats (B1, BA2), or fewer than two players who stayed (T21)."""
+    seats, playing = len(left), len(left) - sum(left)
+    if not SEATS_MIN <= seats <= SEATS_MAX:
+        yield Finding("B1", "seat_count", {"seats": seats, "least": SEATS_MIN, "most": SEATS_MAX})
+    elif playing < SEATS_MIN:
+        yield Finding("T21", "too_few_left", {"playing": playing, "least": SEATS_MIN})
+
+
+def _presence(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:
+    """One whole total for each player who stayed."""
+    for seat, (total, flag) in enumerate(zip(totals, gone, strict=True)):
+        if total is None and not flag:
+            yield Finding("V1", "total_missing", {}, seat=seat)
+        elif total is not None and flag:
+            yield Finding("T21", "total_of_leaver", {"total": total}, seat=seat)
+
+
+def _bounds(totals: Sequence[int | None], options: KabooOptions) -> Iterator[Finding]:
+    """Totals that no cards give in so many rounds (B19-B21)."""
+    deck = options.deck(len(totals))
+    least, most = options.rounds * least_sum(deck), options.rounds * (most_sum(deck) + ADDED)
+    for seat, total in enumerate(totals):
+        if total is not None and total > most:
+            yield Finding("V1", "total_impossible", {"total": total, "most": most}, seat=seat)
+        elif total is not None and total < least:
+            yield Finding("V1", "total_too_low", {"total": total, "least": least}, seat=seat)
+
+
+def _together(totals: Sequence[int], *, seats: int, by_time: bool, options: KabooOptions) -> Iterator[Finding]:
+    """Totals that are possible one by one, but not all: in each round all but one player have a card at least (B18)."""
+    deck, rounds = options.deck(seats), options.rounds
+    each = least_together(deck, seats=len(totals))
+    least = min(each, rounds * each) if by_time else rounds * each
+    most = rounds * (most_sum(deck) + ADDED)
+    if sum(totals) < least:
+        yield Finding("V1", "totals_too_low", {"sum": sum(totals), "least": least})
+    elif sum(totals) > most:
+        yield Finding("V1", "totals_too_high", {"sum": sum(totals), "most": most})
+
+
+def odd_total(total: int | None, *, seat: int, options: KabooOptions) -> Iterator[Finding]:
+    """The question about a possible but very high, or very low, total (V1)."""
+    above = ODD_ABOVE * options.rounds
+    if total is not None and total > above:
+        yield Finding("V1", "total_high", {"total": total, "above": above}, seat=seat, ask=True)
+    elif total is not None and total < 0:
+        yield Finding("V1", "total_low", {"total": total}, seat=seat, ask=True)
