@@ -1,0 +1,66 @@
+"""The cards of cribbage, their words in a record, and the numbers its rules know (C1-C4)."""
+
+from collections.abc import Iterable, Mapping
+
+from games.cards import UNKNOWN, Face
+from games.core import BadNotation
+
+SUITS = "CDHS"
+RANKS = "A23456789TJQK"  # from the lowest: the ace never follows the king (C2)
+DECK = range(52)  # card = 4 * (rank - 1) + suit; ranks count from 1
+JACK = 11
+
+SEATS_MIN, SEATS_MAX = 2, 4  # C1
+TARGET = 121  # C1
+KEPT = 4  # cards that everybody plays with (C4)
+DEALT: Mapping[int, int] = {2: 6, 3: 5, 4: 5}  # cards by number of players (C4)
+FROM_DECK: Mapping[int, int] = {2: 0, 3: 1, 4: 0}  # cards that go straight into the crib (C4, CA12)
+
+
+def rank_of(card: int) -> int:
+    """1 for an ace to 13 for a king."""
+    return (card >> 2) + 1
+
+
+def suit_of(card: int) -> int:
+    """0 to 3: clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+def value_of(card: int) -> int:
+    """What a card counts: its pips, 10 for jack, queen and king (C2)."""
+    return min(10, (card >> 2) + 1)
+
+
+def word_of(card: Face) -> str:
+    """A card as a record writes it: rank and suit, such as 5H or TC."""
+    return UNKNOWN if card is None else RANKS[card >> 2] + SUITS[card & 3]
+
+
+def _words() -> Mapping[str, Face]:
+    """Cards by their words; a ten may be written 10, a suit as a sign, letters small."""
+    words: dict[str, Face] = {UNKNOWN: None}
+    for card in DECK:
+        rank, suit = RANKS[card >> 2], card & 3
+        for name in {rank, "10"} if rank == "T" else {rank}:
+            for sign in (SUITS[suit], "♣♦♥♠"[suit]):
+                words[f"{name}{sign}".upper()] = card
+    return words
+
+
+WORDS = _words()
+
+
+def cards_of(words: Iterable[str]) -> tuple[Face, ...]:
+    """The cards that words name; BadNotation for a word that is none."""
+    found = []
+    for word in words:
+        if word.upper() not in WORDS:
+            raise BadNotation("not_a_card", word=word[:60])
+        found.append(WORDS[word.upper()])
+    return tuple(found)
+
+
+def partners(seat: int, *, seats: int) -> tuple[int, ...]:
+    """The seats of a side: with four players opposite seats are partners (C1, CA16)."""
+    return (seat % 2, seat % 2 + 2) if seats == SEATS_MAX else (seat,)
