@@ -46,7 +46,7 @@ function put(form, html) {
     const cell = input.closest("td");
     cell.classList.toggle("is-bad", state === "bad");
     cell.classList.toggle("is-ask", state !== undefined && state !== "bad");
-    if (state === "bad") input.setAttribute("aria-invalid", "true");
+    if (state === "bad" && !input.closest("[hidden]")) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   }
 }
