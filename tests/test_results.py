@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from tests import factories
-from tournament import results, standings
+from tournament import entering, results, standings
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, HistoryLine, PlayedSet, Result, Score
 from tournament.queries import day
@@ -83,7 +83,7 @@ def test_enter_on_an_old_version_is_a_conflict_and_saves_nothing(game: Game, ali
 def test_enter_V1_breach_is_refused_with_its_code(
     game: Game, alice: User, points: tuple[int, ...], by_time: bool, code: str
 ) -> None:
-    with pytest.raises(results.RefusedResult) as refused:
+    with pytest.raises(entering.RefusedResult) as refused:
         results.enter(game, sheet=sheet(game, *points, by_time=by_time), version=0, key="a", by=alice)
     assert [finding.code for finding in refused.value.findings] == [code]
     assert not Result.objects.exists()
@@ -113,7 +113,7 @@ def test_enter_V2_sets_are_kept_with_caller(game: Game, alice: User) -> None:
 def test_enter_V2_caller_not_lowest_is_refused(game: Game, alice: User) -> None:
     a, b, c, d = game.seats.order_by("number").values_list("entry_id", flat=True)
     typed = Sheet({a: 12, b: 2, c: 9, d: 30}, by_time=True, sets=(SetRow({a: 12, b: 2, c: 9, d: 30}, caller=a),))
-    with pytest.raises(results.RefusedResult) as refused:
+    with pytest.raises(entering.RefusedResult) as refused:
         results.enter(game, sheet=typed, version=0, key="a", by=alice)
     assert [finding.code for finding in refused.value.findings] == ["caller_nobody_lower"]
 

@@ -19,10 +19,15 @@ class Log:
     event: Event
     facts: dict[str, Any] = field(default_factory=dict)
     changed: bool = True
+    beside: bool = False
+
+    def aside(self) -> None:
+        """Only a table and the organisers see this: its own rows tell it, the history and the public parts stay."""
+        self.changed, self.beside = False, True
 
     def nothing(self) -> None:
         """Nothing was changed (a repeated submission): no revision, no history line."""
-        self.changed = False
+        self.changed = self.beside = False
 
 
 @contextmanager
@@ -45,4 +50,15 @@ def change(
             HistoryLine.objects.create(
                 event=locked, revision=locked.revision, what=what, facts=log.facts, why=why, by=by
             )
-    event.revision = locked.revision
+        elif log.beside:
+            locked.table_revision += 1
+            locked.save(update_fields=["table_revision"])
+    event.revision, event.table_revision = locked.revision, locked.table_revision
+
+
+@contextmanager
+def beside(event: Event) -> Iterator[Log]:
+    """The same door for what only a table and the organisers see: no history line, and the public parts stay."""
+    with change(event, by=None, what="") as log:
+        log.aside()
+        yield log

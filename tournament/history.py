@@ -83,6 +83,15 @@ SENTENCES: dict[str, Promise] = {
     "seating.reseat": gettext_lazy("Seats of round %(round)s changed after publishing (draw %(draw)s)."),
     "seating.swap": gettext_lazy("Two seats of round %(round)s swapped (draw %(draw)s)."),
     "seating.unpublish": gettext_lazy("Draw of round %(round)s taken back from the players (draw %(draw)s)."),
+    # table_confirm
+    "table_confirm.accept": gettext_lazy(
+        "Result of table %(table)s in round %(round)s taken as its players have written it: version %(version)s."
+    ),
+    "table_confirm.confirm": gettext_lazy(
+        "Result of table %(table)s in round %(round)s confirmed by all its players: version %(version)s. %(names)s."
+    ),
+    "table_confirm.renew": gettext_lazy("New links for the tables of round %(round)s: %(tables)s."),
+    "table_confirm.reopen": gettext_lazy("Table %(table)s in round %(round)s opened again for its players."),
     # ties
     "ties.break_tie": gettext_lazy("Tie after round %(round)s decided by hand, best first: %(names)s."),
     "ties.cancel": gettext_lazy("Order by hand after round %(round)s cancelled: %(names)s."),

@@ -13,12 +13,17 @@ from tournament.draw import Past, Request
 from tournament.enums import Attendance
 from tournament.errors import TournamentError
 from tournament.models import (
+    Confirmation,
+    Dispute,
     Draw,
+    EnteredScore,
+    EnteredSet,
     Entry,
     Event,
     NeverWith,
     Penalty,
     PlayedSet,
+    RefereeCall,
     Round,
     Score,
     Seat,
@@ -56,10 +61,13 @@ def merge(keep: Entry, drop: Entry, *, by: User | None, why: str = "") -> None:
 
 
 def _move(keep: Entry, drop: Entry) -> None:
-    """Seats, scores, set scores, callers and penalties."""
-    for model in (Seat, Score, SetScore, Penalty):
+    """Seats, scores, set scores, callers and penalties; and what was written and said at the tables."""
+    for model in (Seat, Score, SetScore, Penalty, EnteredScore, Confirmation):
         model._default_manager.filter(entry=drop).update(entry=keep)
-    PlayedSet.objects.filter(caller=drop).update(caller=keep)
+    for caller in (PlayedSet, EnteredSet):
+        caller._default_manager.filter(caller=drop).update(caller=keep)
+    for said in (EnteredSet, Dispute, RefereeCall):
+        said._default_manager.filter(who=drop).update(who=keep)
     both = TieBreakPlace.objects.filter(entry=keep).values("tie_break")
     TieBreakPlace.objects.filter(entry=drop, tie_break__in=both).delete()
     TieBreakPlace.objects.filter(entry=drop).update(entry=keep)

@@ -1,27 +1,16 @@
 """Results of a table: entered, corrected, declared void. Every version stays; the newest counts."""
 
 import datetime as dt
-from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from games.findings import Finding, blocking
+from tournament import entering
 from tournament.change import Log, change
-from tournament.enums import RoundState
-from tournament.errors import Conflict, TournamentError
-from tournament.models import Game, Result, Seat
+from tournament.errors import Conflict
+from tournament.models import Game, Result
 from tournament.reasons import given
-from tournament.sheets import judge
-from tournament.versions import Sheet, append, read
-
-
-class RefusedResult(TournamentError):
-    """The sheet breaks rules: `findings` say which, at which cell."""
-
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(_("This result cannot be saved as it is."), rule=findings[0].rule)
-        self.findings = tuple(findings)
+from tournament.versions import Sheet, read
 
 
 def enter(
@@ -50,19 +39,8 @@ def enter(
             log.nothing()
             return found
         fresh = _open(game, log)
-        newest = fresh.results.order_by("-number").first()
-        if (newest.number if newest else 0) != version:
-            raise Conflict(_("Somebody else has saved this table meanwhile."))
-        _check_seats(fresh, sheet)
-        findings = judge(log.event, sheet)
-        if forbidding := blocking(findings, confirmed=confirmed, overridden=bool(override)):
-            raise RefusedResult(forbidding)
-        _need_reason(fresh, why)
-        odd = [{"rule": item.rule, "code": item.code, "set": item.set, "seat": item.seat} for item in findings]
-        log.facts |= {"version": version + 1, "totals": [[entry, points] for entry, points in sheet.totals.items()]}
-        if newest is not None:
-            log.facts["before"] = [list(pair) for pair in newest.scores.values_list("entry_id", "points")]
-        return append(fresh, sheet, key=key, by=by, why=why, override=override, odd=odd)
+        sent = entering.Submission(sheet, version, key, by, why=why, confirmed=confirmed, override=override)
+        return entering.enter(fresh, log, sent)
 
 
 def void(game: Game, *, why: str, by: User | None, at: dt.datetime) -> None:
@@ -84,7 +62,7 @@ def unvoid(game: Game, *, by: User | None, why: str = "") -> None:
         if fresh.voided_at is None:
             log.nothing()
             return
-        _need_reason(fresh, why)
+        entering.need_reason(fresh, why)
         fresh.voided_at, fresh.void_reason = None, ""
         fresh.save(update_fields=["voided_at", "void_reason"])
 
@@ -97,16 +75,3 @@ def _open(game: Game, log: Log) -> Game:
     fresh.round.event = log.event
     log.facts |= {"round": fresh.round.number, "table": fresh.table}
     return fresh
-
-
-def _need_reason(game: Game, why: str) -> None:
-    """What changes the standings of a round that is closed needs a reason."""
-    if game.round.state == RoundState.CLOSED and not why.strip():
-        raise TournamentError(_("A change in a closed round needs a reason."), field="why")
-
-
-def _check_seats(game: Game, sheet: Sheet) -> None:
-    """The sheet is of those who sit here, with totals of those who have not left (T21)."""
-    seats = dict(Seat.objects.filter(game=game).values_list("entry_id", "left"))
-    if seats != {entry: points is None for entry, points in sheet.totals.items()}:
-        raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))

@@ -43,6 +43,9 @@ DEBUG = env.bool("DEBUG", default=False)
 HOSTED = env.bool("HOSTED", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if HOSTED else ["*"])
 
+# Under which address phones reach us, for QR codes: without it, the one by which the organiser came (base_address.py).
+BASE_URL = env.str("BASE_URL", default="")
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",

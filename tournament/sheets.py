@@ -210,11 +210,12 @@ def _sheet(
     return Sheet(
         totals=dict(zip(entries, totals, strict=True)),
         by_time=typed.by_time,
-        sets=tuple(_set_row(checked, row, entries) for checked, row in zip(sets, typed.sets, strict=False)),
+        sets=tuple(set_row(checked, row, entries) for checked, row in zip(sets, typed.sets, strict=False)),
     )
 
 
-def _set_row(checked: CheckedSet, row: TypedSet, entries: Sequence[int]) -> SetRow:
+def set_row(checked: CheckedSet, row: TypedSet, entries: Sequence[int]) -> SetRow:
+    """A checked set as it is stored."""
     kept = checked.kept
     return SetRow(
         points=dict(zip(entries, checked.written.scores, strict=True)),

@@ -1,4 +1,6 @@
-"""The log-in throttle: token buckets per account, per account and address, and, generously, per address.
+"""The throttle of log-ins: token buckets per account, per account and address, and, generously, per address.
+
+And that of the codes that are typed at tables.
 
 All phones in a hall may share one address, so an address is never locked: it only cannot guess hundreds of passwords
 a minute. An empty bucket costs a wait of seconds, never more: nobody can lock anybody out. Buckets live in the
@@ -27,13 +29,30 @@ class Bucket:
 ACCOUNT = Bucket("account", 30, dt.timedelta(seconds=5))
 PAIR = Bucket("account and address", 6, dt.timedelta(seconds=15))
 ADDRESS = Bucket("address", 300, dt.timedelta(seconds=1))
+CODE = Bucket("table code and address", 60, dt.timedelta(seconds=2))
+CODES = Bucket("table codes", 600, dt.timedelta(seconds=1))
 
 
 def take(account: str, address: str, *, at: dt.datetime) -> int:
     """Take one attempt from every bucket; 0, or, where one is empty, the seconds to wait (nothing is taken then)."""
+    return _take(_keys(account, address), at=at)
+
+
+def take_code(address: str, *, at: dt.datetime) -> int:
+    """The same for a table's code that was typed: who guesses has 6 million of them to try for each table."""
+    return _take({_hash(CODE.kind, address): CODE, _hash(CODES.kind): CODES}, at=at)
+
+
+def forgive_code(address: str) -> None:
+    """The code was right: it costs nobody anything."""
+    for key, bucket in ((_hash(CODE.kind, address), CODE), (_hash(CODES.kind), CODES)):
+        LoginBucket.objects.filter(key=key).update(full_at=F("full_at") - bucket.every)
+
+
+def _take(keys: dict[str, Bucket], *, at: dt.datetime) -> int:
     with transaction.atomic():
         LoginBucket.objects.filter(full_at__lt=at - dt.timedelta(hours=1)).delete()
-        rows = [(bucket, _row(key, at=at)) for key, bucket in sorted(_keys(account, address).items())]
+        rows = [(bucket, _row(key, at=at)) for key, bucket in sorted(keys.items())]
         levels = [(bucket, row, _level(bucket, row, at=at)) for bucket, row in rows]
         wait = max(level + bucket.every - bucket.size * bucket.every - at for bucket, _, level in levels)
         if wait > dt.timedelta(0):
