@@ -10,14 +10,14 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournament import moment
-from tournament.parts import PARTS
+from tournament.parts import KEYED, PARTS
 from tournament.snapshot import Fragment, Snapshots, Unavailable
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 PREFIX = "/live/"
-ADDRESS = re.compile(r"/live/([a-z]{2})/([a-z0-9-]{1,60})/([a-z]{1,20})/")
+ADDRESS = re.compile(r"/live/([a-z]{2})/([a-z0-9-]{1,60})/([a-z]{1,20})/(?:([1-9][0-9]{0,11})/)?")
 ALWAYS = [
     ("Cache-Control", "no-cache"),
     ("Vary", "Accept-Encoding"),
@@ -58,11 +58,11 @@ class Live:
 
     def _answer(self, environ: "WSGIEnvironment", path: str) -> Answer:
         found = ADDRESS.fullmatch(path)
-        if found is None or found[1] not in self.languages or found[3] not in PARTS:
+        if found is None or found[1] not in self.languages or found[3] not in (KEYED if found[4] else PARTS):
             return _text(HTTPStatus.NOT_FOUND, "Not found.")
-        language, slug, part = found.groups()
+        language, slug, part, key = found.groups()
         try:
-            fragment = self.snapshots.get(slug, part=part, language=language)
+            fragment = self.snapshots.get(slug, part=part, language=language, key=int(key or 0))
         except Unavailable:
             return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
         if fragment is None:

@@ -7,10 +7,10 @@ from typing import Any
 from django.urls import get_script_prefix
 from django.utils.translation import get_language
 
-from tournament import board, moment, public_status, standings
+from tournament import board, curve, moment, needs, public_status, standings, timing
 from tournament.models import Event
+from tournament.queries import chances, player_page, public
 from tournament.queries import clock as clocks
-from tournament.queries import public
 
 Context = dict[str, Any]
 
@@ -45,11 +45,59 @@ def of_event(event: Event) -> Context:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Players:
+    """What the pages of all players share."""
+
+    field: player_page.Field
+    clock: timing.Face | None
+
+
+def of_players(event: Event) -> Players:
+    """The players of an event, and the clock."""
+    return Players(player_page.field(event), clocks.of(event, at=moment.now()))
+
+
+def of_player(players: Players, entry: int) -> Context | None:
+    """A player's page; None if there is no such player."""
+    field = players.field
+    player = player_page.of(field, entry)
+    if player is None:
+        return None
+    drawn = curve.of(player.ranks, players=player.players)
+    need = chances.of(field, entry)
+    words = () if need is None else needs.sentences(need)
+    table = None if player.now is None else player.now.table
+    clock = None if players.clock is None or table is None else timing.of_table(players.clock, table)
+    common = {"event": field.event, "player": player, "status": player.status, "curve": drawn, "clock": clock}
+    return {**common, "need": need, "need_words": words}
+
+
 PARTS = {
     "standings": Part("tournament/_public_standings.html", of_standings),
     "event": Part("tournament/_event_now.html", of_event),
     "clock": Part("tournament/_clock.html", of_clock),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A template for each of many (players): what they share is read once for a state of the event."""
+
+    template: str
+    shared: Callable[[Event], Any]
+    context: Callable[[Any, int], Context | None]
+
+
+KEYED = {"player": Keyed("tournament/_player.html", of_players, of_player)}
+
+
+def live_keyed(event: Event, name: str, key: int) -> Context | None:
+    """The same for one of many; None: there is no such one."""
+    found = KEYED[name].context(KEYED[name].shared(event), key)
+    if found is None:
+        return None
+    return {**found, "part": KEYED[name].template, "live_url": f"{address(event, name)}{key}/"}
 
 
 def live(event: Event, name: str) -> Context:

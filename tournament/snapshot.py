@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
 from django.db import close_old_connections, connection
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament import moment
-from tournament.parts import PARTS
+from tournament.models import Event
+from tournament.parts import KEYED, PARTS
 from tournament.queries import public
 
 FRESH_FOR = 0.5  # seconds between two looks at an event's revision
@@ -77,7 +79,16 @@ class _Kept:
     state: State
     looked_at: float
     lock: Lock = field(default_factory=Lock)
-    views: dict[tuple[str, str], _View] = field(default_factory=dict)
+    views: dict[tuple[str, str, int], _View] = field(default_factory=dict)
+    shared: dict[str, tuple[State, Any]] = field(default_factory=dict)
+    shared_lock: Lock = field(default_factory=Lock)
+
+    def shared_by(self, part: str, event: Event, state: State) -> Any:
+        """What all fragments of a keyed part have in common in this state, read by one thread for all of them."""
+        with self.shared_lock:
+            if part not in self.shared or self.shared[part][0] != state:
+                self.shared[part] = (state, KEYED[part].shared(event))
+            return self.shared[part][1]
 
 
 class Snapshots:
@@ -88,19 +99,22 @@ class Snapshots:
         self.kept: OrderedDict[str, _Kept] = OrderedDict()
         self.lock = Lock()
 
-    def get(self, slug: str, *, part: str, language: str) -> Fragment | None:
-        """The part, at most half a second old (older only while another thread renders); None: no such event."""
+    def get(self, slug: str, *, part: str, language: str, key: int = 0) -> Fragment | None:
+        """The part, at most half a second old (older only while another thread renders); None: no such event.
+
+        `key`: whose, of a part that there is for each of many (`KEYED`).
+        """
         kept = self._look(slug)
         if kept is None:
             return None
         with self.lock:
-            view = kept.views.setdefault((part, language), _View())
+            view = kept.views.setdefault((part, language, key), _View())
         if view.fragment is not None and view.fragment.state == kept.state:
             return view.fragment
         if not view.lock.acquire(blocking=view.fragment is None):
             return view.fragment
         try:
-            return self._renewed(slug, kept, view, part=part, language=language)
+            return self._renewed(slug, kept, view, asked=(part, language, key))
         finally:
             view.lock.release()
 
@@ -136,20 +150,23 @@ class Snapshots:
                 self.kept.popitem(last=False)
         return kept
 
-    def _renewed(self, slug: str, kept: _Kept, view: _View, *, part: str, language: str) -> Fragment | None:
+    def _renewed(self, slug: str, kept: _Kept, view: _View, *, asked: tuple[str, str, int]) -> Fragment | None:
         """Render, unless another thread did while this one waited; a failure is not tried again at once."""
         if view.fragment is not None and view.fragment.state == kept.state:
             return view.fragment
         if view.failed_at is not None and self.clock() - view.failed_at < FRESH_FOR:
             raise Unavailable
         try:
-            view.fragment = _render(slug, part=part, language=language)
+            view.fragment = _render(slug, kept, asked)
         except Exception as error:
-            log.exception("The live part %s of %s cannot be rendered.", part, slug)
+            log.exception("The live part %s of %s cannot be rendered.", asked[0], slug)
             view.failed_at = self.clock()
             raise Unavailable from error
         view.failed_at = None
-        if view.fragment is not None and view.fragment.state.is_after(kept.state):
+        if view.fragment is None:  # nobody of this key: guessed addresses are not kept
+            with self.lock:
+                kept.views.pop(asked, None)
+        elif view.fragment.state.is_after(kept.state):
             kept.state = view.fragment.state
         return view.fragment
 
@@ -182,20 +199,30 @@ def _read_state(slug: str) -> State | None:
     with connection.cursor() as cursor:
         cursor.execute(STATE, [slug])
         row = cursor.fetchone()
-    return None if row is None else State(*row, epoch=EPOCHS.at(moment.now()))
+    return None if row is None else State(row[0], row[1], EPOCHS.at(moment.now()))
 
 
-def _render(slug: str, *, part: str, language: str) -> Fragment | None:
-    """The part at the newest revision; None if the event has gone meanwhile."""
+def _render(slug: str, kept: _Kept, asked: tuple[str, str, int]) -> Fragment | None:
+    """The part at the newest revision; None if the event has gone meanwhile, or there is nobody of this key."""
+    part, language, key = asked
     with _own_connection(), translation.override(language):
-        event = public.event(slug)
         for _ in range(TRIES):
+            event = public.event(slug)
             if event is None:
                 return None
-            text = render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
             shown = State(event.pk, event.revision, EPOCHS.count)
+            text = _text(event, kept, shown, part=part, key=key)
+            if text is None:
+                return None
             if _read_state(slug) == shown:  # else a write came between: half old, half new
                 break
-            event = public.event(slug)
     etag = hashlib.blake2b(text, digest_size=12).hexdigest()
     return Fragment(shown, f'W/"{etag}"', gzip.compress(text, 5, mtime=0))
+
+
+def _text(event: Event, kept: _Kept, state: State, *, part: str, key: int) -> bytes | None:
+    """The rendered part, or that of one of many; None: there is no such one."""
+    if not key:
+        return render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
+    context = KEYED[part].context(kept.shared_by(part, event, state), key)
+    return None if context is None else render_to_string(KEYED[part].template, context).strip().encode()

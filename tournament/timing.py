@@ -116,15 +116,15 @@ def of_table(face: Face, table: int) -> Face:
 
 def face(kept: Kept, *, round_: int, at: Moment, offset: int | None) -> Face:
     """The face of a stored clock; `offset`: how its wall clock stood to the ticks of this machine, None: unknown."""
-    common = {"round": round_, "minutes": kept.minutes, "extra": kept.extra, "version": kept.version}
+    blank = Face(round_, State.READY, kept.minutes, extra=kept.extra, version=kept.version)
     if kept.left is not None:
-        return Face(state=State.PAUSED, left=kept.left, **common)
+        return replace(blank, state=State.PAUSED, left=kept.left)
     if kept.ends_at is None:
-        return Face(state=State.READY, left=kept.minutes * MINUTE, **common)
+        return replace(blank, left=kept.minutes * MINUTE)
     if offset is None:
-        return Face(state=State.UNSURE, **common)
+        return replace(blank, state=State.UNSURE)
     end = millis(kept.ends_at) - offset
-    return Face(state=State.RUNNING, end=end, ends_at=time_of(end + at.offset), **common)
+    return replace(blank, state=State.RUNNING, end=end, ends_at=time_of(end + at.offset))
 
 
 def believed(kept: Kept, *, at: Moment, saved_at: dt.datetime | None) -> int | None:

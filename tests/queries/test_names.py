@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests import factories
 from tournament import standings
 from tournament.models import Event
-from tournament.queries import day, names, public, sheet
+from tournament.queries import day, names, player_page, public, sheet
 from tournament.queries.names import Named, distinct
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,9 @@ def test_equal_public_names_are_told_apart_on_public_pages_and_in_the_standings(
     assert [seat.who.name for seat in table.seats] == PUBLIC
     assert [who.name for who in standings.of(event).people.values()] == PUBLIC
     first = table.seats[0].who.entry
-    assert [who.name for who in public.seatings(event, first)[1][1]] == PUBLIC[1:]
+    found = player_page.of(player_page.field(event), first)
+    assert found is not None
+    assert [who.name for who in found.games[0].others] == PUBLIC[1:]
     page = client.get(reverse("player", args=[event.slug, first])).content.decode()
     assert all(name in page for name in PUBLIC)
 

@@ -7,7 +7,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
-from tournament import announcements
+from tournament import announcements, clock, moment
+from tournament.clock import Press
 from tournament.enums import Attendance
 from tournament.models import Entry, Event, Round, VenueTable
 from tournament.queries import overview
@@ -26,7 +27,7 @@ def round_(event: Event, *, done: bool = True, closed: bool = True, final: bool 
 
 def seen(event: Event) -> tuple[Step, int, list[Code]]:
     event.refresh_from_db()
-    state = overview.of(event)
+    state = overview.of(event, at=moment.now())
     return state.step, state.round, [note.code for note in state.notes]
 
 
@@ -52,13 +53,15 @@ def test_step_through_the_day() -> None:
     event = factories.event(rounds_planned=1, final_size=4)
     people = factories.entries(event, 4)
     first = round_(event, done=False, closed=False)
+    assert seen(event) == (Step.CLOCK, 1, [Code.MISSING])
+    clock.start(first, minutes=30, press=Press(version=0, at=moment.now(), by=None))
     assert seen(event) == (Step.RESULTS, 1, [Code.MISSING])
     factories.result(first.games.get(), (10, 20, 50, 101))
     assert seen(event) == (Step.CLOSE, 1, [])
     first.closed_at = NOW
     first.save()
     assert seen(event) == (Step.DRAW, 2, [])
-    assert overview.of(event).final
+    assert overview.of(event, at=moment.now()).final
     final = Round.objects.create(event=event, number=2, draft=first.published, final=True)
     assert seen(event) == (Step.PUBLISH, 2, [])
     final.delete()
@@ -76,7 +79,7 @@ def test_step_is_the_running_round_while_the_next_is_drawn() -> None:
     factories.entries(event, 4)
     first = round_(event, done=False, closed=False)
     Round.objects.create(event=event, number=2, draft=first.published)
-    assert seen(event) == (Step.RESULTS, 1, [Code.MISSING, Code.NEXT_DRAWN])
+    assert seen(event) == (Step.CLOCK, 1, [Code.MISSING, Code.NEXT_DRAWN])
 
 
 def test_note_on_people_who_came_or_went_after_the_draw() -> None:
@@ -119,7 +122,7 @@ def test_queries_do_not_grow_with_the_day(rounds: int, django_assert_num_queries
     for _ in range(rounds):
         round_(event)
     with django_assert_num_queries(12):
-        overview.of(event)
+        overview.of(event, at=moment.now())
 
 
 def test_people_leave_out_merged_entries() -> None:
@@ -127,5 +130,5 @@ def test_people_leave_out_merged_entries() -> None:
     kept, gone = factories.entries(event, 2)
     gone.merged_into = kept
     gone.save()
-    people: Any = overview.of(event).people
+    people: Any = overview.of(event, at=moment.now()).people
     assert (people.all, people.here) == (1, 1)

@@ -38,7 +38,7 @@ _taken = _Taken()
 def of(event: Event, *, at: Moment) -> Face | None:
     """The clock of the round that runs; None while none does."""
     running = Round.objects.filter(event=event, published_at__isnull=False, closed_at__isnull=True)
-    found = running.select_related("clock").order_by("number").first()
+    found = running.order_by("number").first()
     return None if found is None else of_round(found, at=at, minutes=event.minutes_per_game)
 
 

@@ -9,9 +9,13 @@ from tournament import standings, standings_payload
 from tournament.draw import sizes
 from tournament.enums import Attendance, RoundState
 from tournament.models import Announcement, Entry, Event, Round, VenueTable
+from tournament.moment import Moment
+from tournament.queries import clock as clocks
 from tournament.queries import day, odd
 from tournament.queries.day import Played
 from tournament.queries.players import Counts, head_count
+from tournament.timing import Face
+from tournament.timing import State as Clock
 
 LEAST_PLAYERS = 3
 
@@ -23,6 +27,7 @@ class Step(StrEnum):
     CHECK_IN = "check_in"
     DRAW = "draw"
     PUBLISH = "publish"
+    CLOCK = "clock"
     RESULTS = "results"
     CLOSE = "close"
     FINISH = "finish"
@@ -46,6 +51,8 @@ class Code(StrEnum):
     HELD = "held"
     CHANGED = "changed"
     ODD = "odd"
+    CLOCK_UNSURE = "clock_unsure"
+    CLOCK_UP = "clock_up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +83,16 @@ class _Seen:
     """All that the steps look at, read once."""
 
     event: Event
+    at: Moment
     people: Counts
     begun: list[Round]
     played: list[Played]
 
 
-def of(event: Event) -> State:
+def of(event: Event, *, at: Moment) -> State:
     """The state of the event's day, in a fixed number of queries."""
     begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
-    seen = _Seen(event, head_count(event), begun, day.played(event))
+    seen = _Seen(event, at, head_count(event), begun, day.played(event))
     if event.finished_at is not None:
         return _finished(seen)
     running = next((item for item in seen.played if item.round.state == RoundState.RUNNING), None)
@@ -158,8 +166,10 @@ def _running(seen: _Seen, played: Played) -> State:
     if seen.begun[-1].state == RoundState.DRAFT:
         notes.append(Note(Code.NEXT_DRAWN, {"round": seen.begun[-1].number}))
     notes += _odd([played])
+    clock = clocks.of_round(played.round, at=seen.at, minutes=seen.event.minutes_per_game)
+    notes = [*_of_clock(clock, seen.at, waiting=bool(missing)), *notes]
     return State(
-        step=Step.RESULTS if missing or reseated else Step.CLOSE,
+        step=_step(clock, played, waiting=bool(missing or reseated)),
         round=played.round.number,
         final=played.round.final,
         people=seen.people,
@@ -167,6 +177,19 @@ def _running(seen: _Seen, played: Played) -> State:
         done=len(played.tables) - len(played.missing),
         notes=tuple(notes),
     )
+
+
+def _step(clock: Face, played: Played, *, waiting: bool) -> Step:
+    """The clock first, as long as it stands and no result is there; a round can be played without it."""
+    if not waiting:
+        return Step.CLOSE
+    return Step.CLOCK if clock.state == Clock.READY and not played.done_count else Step.RESULTS
+
+
+def _of_clock(clock: Face, at: Moment, *, waiting: bool) -> list[Note]:
+    if clock.state == Clock.UNSURE:
+        return [Note(Code.CLOCK_UNSURE, {"round": clock.round}, blocks=True)]
+    return [Note(Code.CLOCK_UP, {"round": clock.round})] if waiting and clock.is_up(at.ticks) else []
 
 
 def _before_finish(seen: _Seen) -> list[Note]:

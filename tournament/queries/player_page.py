@@ -1,4 +1,4 @@
-"""A player's page: where and with whom, what it gave, and the rank by round; nothing that is held back."""
+"""A player's page: where and with whom, what it gave, the rank by round, what is needed; nothing that is held back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,11 @@ from scoring.game import Line
 from scoring.ranking import Cell, Kind
 from tournament import explain, notes, public_status, standings
 from tournament.enums import RoundState
-from tournament.models import Event
-from tournament.queries import day, public
+from tournament.models import Entry, Event
+from tournament.queries import day, public, scores
+from tournament.queries import names as people
 from tournament.queries.public import Head, Name
+from tournament.queries.scores import GameRow, RoundRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,50 +44,106 @@ class Player:
     status: tuple[str, ...]
 
 
-def of(event: Event, entry: int) -> Player | None:
-    """The page of an entry; None if there is none to show."""
-    who = public.who(event, entry)
-    if who is None:
-        return None
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What the pages of all players of an event are made of, read once for all of them."""
+
+    event: Event
+    shown: standings.Standings
+    ranks: Mapping[int, Mapping[int, int]]
+    heads: Sequence[Head]
+    rounds: Mapping[int, RoundRow]
+    games: Mapping[tuple[int, int], GameRow]
+    lines: Mapping[tuple[int, int], Line]
+    names: Mapping[int, Name]
+    tables: Mapping[int, str]
+    rows: Mapping[int, standings.Line]
+    status: tuple[str, ...]
+
+
+def field(event: Event) -> Field:
+    """Everything about the players of an event that the public may see, in a fixed number of queries."""
     shown = standings.of(event, public=True)
-    row = next((line for line in shown.lines if line.who.entry == entry), None) if shown.rounds else None
     heads = public.heads(event)
-    games = _games(event, entry, row, heads)
-    ranks = {number: found[entry] for number, found in standings.ranks(event, public=True).items() if entry in found}
-    return Player(
-        who=who,
-        ranked=shown.people[entry].ranked,
-        row=row,
-        reason=explain.reason(row, shown) if row is not None else "",
-        fine=notes.penalty(row.row.penalty) if row is not None and row.row.penalty is not None else "",
-        now=next((game for game in games if game.table is not None and _is_now(game, heads)), None),
-        games=games,
-        ranks=ranks,
-        players=len(shown.lines),
+    rounds = {row.number: row for row in scores.rounds(event)}
+    seen = [(row.number, game) for row in rounds.values() for game in row.games]
+    held = {head.number for head in heads if head.held}
+    told = [(number, game) for number, game in seen if number not in held]
+    return Field(
+        event=event,
+        shown=shown,
+        ranks=standings.ranks(event, public=True),
+        heads=heads,
+        rounds=rounds,
+        games={(number, entry): game for number, game in seen for entry, _left in game.seats},
+        lines={(number, line.entry): line for number, game in told for line in public.lines_of(game, shown.format)},
+        names=_names(event) if heads else {},
+        tables=day.table_names(event),
+        rows={line.who.entry: line for line in shown.lines} if shown.rounds else {},
         status=public_status.sentences(event, shown),
     )
+
+
+def of(field: Field, entry: int) -> Player | None:
+    """The page of an entry; None if there is none to show."""
+    who = field.names.get(entry)
+    if who is None or entry not in field.shown.people:
+        return None
+    row = field.rows.get(entry)
+    games = _games(field, entry)
+    return Player(
+        who=who,
+        ranked=field.shown.people[entry].ranked,
+        row=row,
+        reason=explain.reason(row, field.shown) if row is not None else "",
+        fine=notes.penalty(row.row.penalty) if row is not None and row.row.penalty is not None else "",
+        now=next((game for game in games if game.table is not None and _is_now(game, field.heads)), None),
+        games=games,
+        ranks={number: found[entry] for number, found in field.ranks.items() if entry in found},
+        players=len(field.shown.lines),
+        status=field.status,
+    )
+
+
+def _names(event: Event) -> dict[int, Name]:
+    """Everybody by entry as the public sees them."""
+    called = people.of(event.pk, public=True)
+    found = Entry.objects.filter(event=event).values_list("pk", "club")
+    return {pk: Name(pk, called[pk], club) for pk, club in found}
 
 
 def _is_now(game: Game, heads: Sequence[Head]) -> bool:
     return game.round == heads[-1].number and heads[-1].state == RoundState.RUNNING
 
 
-def _games(event: Event, entry: int, row: standings.Line | None, heads: Sequence[Head]) -> tuple[Game, ...]:
-    seated = public.seatings(event, entry)
-    lines = public.results(event, entry)
-    names = day.table_names(event)
+def _games(field: Field, entry: int) -> tuple[Game, ...]:
+    row = field.rows.get(entry)
     cells = {} if row is None else {cell.round: cell for cell in row.row.cells}
     found = []
-    for head in heads:
-        line, cell = lines.get(head.number), cells.get(head.number)
-        seat = seated.get(head.number)
-        if seat is None and (cell is None or cell.kind is Kind.PENDING):
+    for head in field.heads:
+        line, cell = field.lines.get((head.number, entry)), cells.get(head.number)
+        game = field.games.get((head.number, entry))
+        away = game is None and entry not in field.rounds[head.number].byes
+        if away and (cell is None or cell.kind is Kind.PENDING):
             continue  # nothing to tell of a round that runs without this player
-        table, others = (None, ()) if seat is None else seat
-        name = "" if table is None else names.get(table, "")
-        kind = _kind(head, line, cell, table)
-        found.append(Game(head.number, head.final, kind, table, name, others, line, cell))
+        table = None if game is None else game.table
+        found.append(
+            Game(
+                round=head.number,
+                final=head.final,
+                kind=_kind(head, line, cell, table),
+                table=table,
+                table_name="" if table is None else field.tables.get(table, ""),
+                others=_others(field, game, entry),
+                line=line,
+                cell=cell,
+            )
+        )
     return tuple(found)
+
+
+def _others(field: Field, game: GameRow | None, entry: int) -> tuple[Name, ...]:
+    return () if game is None else tuple(field.names[seated] for seated, _left in game.seats if seated != entry)
 
 
 def _kind(head: Head, line: Line | None, cell: Cell | None, table: int | None) -> str:

@@ -1,6 +1,5 @@
 """What players and audience may see: published rounds, and results only as far as they are not held back."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ from scoring.game import Line, lines
 from tournament import formats, standings
 from tournament.czech import search_key
 from tournament.enums import RoundState
-from tournament.models import Entry, Event, Round, Seat
+from tournament.models import Entry, Event, Round
 from tournament.models.entry import order_key
 from tournament.queries import day, scores
 from tournament.queries import names as people
@@ -123,52 +122,14 @@ def find(event: Event, text: str, played: Played | None) -> list[tuple[Name, Tab
     return [(name, at.get(name.entry)) for name in _as_names(event, found)]
 
 
-def who(event: Event, entry: int) -> Name | None:
-    """A player of the event; None if there is none, or before the first round is published."""
-    if not Round.objects.filter(event=event, published_at__isnull=False).exists():
-        return None
-    found = _as_names(event, Entry.objects.filter(event=event, merged_into__isnull=True, pk=entry))
-    return found[0] if found else None
-
-
-def seatings(event: Event, entry: int) -> dict[int, tuple[int | None, tuple[Name, ...]]]:
-    """Round to the table where this entry sits, and with whom; no table: a bye. Published rounds only."""
-    own = Seat.objects.filter(entry_id=entry, round__event=event, round__published_at__isnull=False)
-    tables = {
-        number: (game, table) for number, game, table in own.values_list("round__number", "game_id", "game__table")
-    }
-    others = Seat.objects.filter(game__in=[game for game, _ in tables.values()])
-    called = people.of(event.pk, public=True)
-    beside: dict[int | None, list[Name]] = defaultdict(list)
-    for game, pk, club in (
-        others.exclude(entry_id=entry).order_by("number").values_list("game_id", "entry_id", "entry__club")
-    ):
-        beside[game].append(Name(pk, called[pk], club))
-    return {number: (table, tuple(beside[game])) for number, (game, table) in sorted(tables.items())}
-
-
-def results(event: Event, entry: int) -> dict[int, Line]:
-    """Round to what the game gave this entry, as far as results are shown."""
-    rows = scores.rounds(event, through=standings.shown_through(event, public=True))
-    format = formats.of(event)
-    found = {row.number: _line(row, entry, format) for row in rows}
-    return {number: line for number, line in found.items() if line is not None}
-
-
-def _line(row: RoundRow, entry: int, format: Format) -> Line | None:
-    for game in row.games:
-        if any(seated == entry for seated, _ in game.seats):
-            return next((line for line in _lines(game, format) if line.entry == entry), None)
-    return None
-
-
-def _lines(game: GameRow, format: Format) -> Sequence[Line]:
+def lines_of(game: GameRow, format: Format) -> Sequence[Line]:
+    """What a table gave everybody there; nothing where no result counts."""
     scored = scores.scored(game)
     return lines(scored, format) if game.counts and not game.void and scored.complete else ()
 
 
 def _table(game: GameRow, names: Mapping[int, Name], tables: Mapping[int, str], *, format: Format, held: bool) -> Table:
-    found = {} if held else {line.entry: line for line in _lines(game, format)}
+    found = {} if held else {line.entry: line for line in lines_of(game, format)}
     state = "held" if held else "void" if game.void else "done" if found else "missing"
     seats = tuple(Sitting(names[entry], found.get(entry)) for entry, _ in game.seats)
     return Table(game.table, tables.get(game.table, ""), state, seats)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.enums import RoundState
-from tournament.models import Event, Game, Round
+from tournament.models import Clock, Event, Game, Round
 from tournament.queries import day
 
 
@@ -23,7 +23,8 @@ class Ask(StrEnum):
 class Step:
     """The step that can be taken back: the verb that does it, in which round, and what happens then.
 
-    `draw` is the number of the draw that would be thrown away or taken back from the players.
+    `draw` is the number of the draw that would be thrown away or taken back from the players, or the version of the
+    clock.
     """
 
     verb: str
@@ -51,7 +52,10 @@ def last_step(event: Event) -> Step | None:
     results = _results(newest)
     if newest.state == RoundState.DRAFT:
         return _drawn(newest, results)
-    return _closed(newest, results) if newest.state == RoundState.CLOSED else _published(newest, results)
+    if newest.state == RoundState.CLOSED:
+        return _closed(newest, results)
+    started = Clock.objects.filter(round=newest).exclude(ends_at=None, left=None).first()
+    return _published(newest, results) if started is None else _clock_started(newest, started)
 
 
 def _finished() -> Step:
@@ -80,6 +84,20 @@ def _drawn(round_: Round, results: int) -> Step:
         _("Throw the draw away"),
         (*effects, *_kept(results)),
         draw=round_.draft.number if round_.draft else None,
+    )
+
+
+def _clock_started(round_: Round, clock: Clock) -> Step:
+    return Step(
+        "clock.reset",
+        round_,
+        _("Clock of round %(number)s started") % {"number": round_.number},
+        _("Take the start back"),
+        (
+            _("The clock stands as before its start, for all tables; the players see it at once."),
+            _("Results stay as they are."),
+        ),
+        draw=clock.version,
     )
 
 

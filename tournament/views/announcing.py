@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import announcements, standings_payload
+from tournament import announcements, moment, standings_payload
 from tournament.forms.events import HoldForm, NeededWhyForm
 from tournament.forms.finish import FinishForm
 from tournament.models import Announcement, Event
@@ -20,8 +20,8 @@ from tournament.views.forming import accepted, status
 @organiser("GET", "POST")
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event and announce its standings."""
-    now = state.of(event)
-    open_ = now.step in (Step.PUBLISH, Step.RESULTS, Step.CLOSE, Step.NAMES, Step.CHECK_IN)
+    now = state.of(event, at=moment.now())
+    open_ = now.step in (Step.PUBLISH, Step.CLOCK, Step.RESULTS, Step.CLOSE, Step.NAMES, Step.CHECK_IN)
     played = now.round - 1 if now.step == Step.DRAW else now.round
     reason = announcements.needs_reason(event, played=played)
     form = FinishForm(request.POST or None, needs_reason=reason, held=event.held_from is not None)
@@ -103,4 +103,4 @@ def _hold(request: HttpRequest, event: Event, form: HoldForm) -> None:
 
 def _next(event: Event) -> int:
     """The round that organisers most often hold back: the one that is being played, else the next."""
-    return max(state.of(event).round, 1)
+    return max(state.of(event, at=moment.now()).round, 1)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament import events
+from tournament import events, moment
 from tournament.enums import Role
 from tournament.forms import events as forms
 from tournament.models import Event, HistoryLine, Organiser
@@ -81,7 +81,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @organiser()
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the day is, the one next step, and the last one to undo."""
-    now = state.of(event)
+    now = state.of(event, at=moment.now())
     context = {
         "event": event,
         "section": "overview",

@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament import curve, parts
+from tournament import parts
 from tournament.models import Event
-from tournament.queries import player_page, public, records
+from tournament.queries import public, records
 
 
 @require_safe
@@ -47,11 +47,9 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def player(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """A player: tables, opponents, results, rank by round."""
     found = _event(slug)
-    shown = player_page.of(found, entry)
-    if shown is None:
+    context = parts.live_keyed(found, "player", entry)
+    if context is None:
         raise Http404
-    context = {"event": found, "player": shown, "status": shown.status}
-    context["curve"] = curve.of(shown.ranks, players=shown.players)
     return render(request, "tournament/player.html", context)
 
 

@@ -101,10 +101,17 @@ def _publish(event: Event, state: State) -> _Parts:
     return title, text, Button(_url(event, "draw", state.round), _("Check the draw")), ()
 
 
+def _clock(event: Event, state: State) -> _Parts:
+    text = _("Start it when everybody sits. Players see the time left on every screen.")
+    others = (Button(_url(event, "results_round", state.round), _("Enter results without the clock")),)
+    return _("Start the clock"), text, Button(_url(event, "clock", state.round), _("Start the clock")), others
+
+
 def _results(event: Event, state: State) -> _Parts:
     title = _("Enter the results of round %(number)s") % {"number": state.round}
     text = _("%(done)s of %(tables)s tables are in.") % {"done": state.done, "tables": len(state.tables)}
-    return title, text, Button(_url(event, "results_round", state.round), _("Enter results")), ()
+    others = (Button(_url(event, "clock", state.round), _("Clock")),)
+    return title, text, Button(_url(event, "results_round", state.round), _("Enter results")), others
 
 
 def _close(event: Event, state: State) -> _Parts:
@@ -137,6 +144,7 @@ _STEPS: Mapping[Step, Callable[[Event, State], _Parts]] = {
     Step.CHECK_IN: _check_in,
     Step.DRAW: _draw,
     Step.PUBLISH: _publish,
+    Step.CLOCK: _clock,
     Step.RESULTS: _results,
     Step.CLOSE: _close,
     Step.FINISH: _finish,
@@ -175,6 +183,8 @@ _SAID = {
     Code.CLOSED_MISSING: gettext_lazy("Round %(round)s was closed without results of tables: %(tables)s."),
     Code.HELD: gettext_lazy("The public does not see the standings from round %(round)s on: they are held back."),
     Code.CHANGED: gettext_lazy("Results have changed since announcement %(number)s."),
+    Code.CLOCK_UNSURE: gettext_lazy("The computer was restarted: say how many minutes are left on the clock."),
+    Code.CLOCK_UP: gettext_lazy("The time of round %(round)s is up: the tables finish their set and write down."),
     Code.NOBODY: gettext_lazy("There is no player here yet; a round needs at least 3."),
 }
 _PAGES = {
@@ -193,6 +203,8 @@ def _note(event: Event, state: State, note: Note) -> Words:
     template = _COUNTED[note.code](note.facts["count"]) if note.code in _COUNTED else str(_SAID[note.code])
     if note.code in _PAGES:
         href = _url(event, _PAGES[note.code])
+    elif note.code in (Code.CLOCK_UNSURE, Code.CLOCK_UP):
+        href = _url(event, "clock", facts["round"])
     elif note.code in (Code.NEXT_DRAWN, Code.AFTER_DRAW, Code.GONE):
         href = _url(event, "draw", facts.get("round", state.round))
     else:
@@ -201,7 +213,17 @@ def _note(event: Event, state: State, note: Note) -> Words:
     return Words(template % facts, href, note.blocks)
 
 
-_ORDER = (Step.NAMES, Step.CHECK_IN, Step.DRAW, Step.PUBLISH, Step.RESULTS, Step.CLOSE, Step.FINISH, Step.DONE)
+_ORDER = (
+    Step.NAMES,
+    Step.CHECK_IN,
+    Step.DRAW,
+    Step.PUBLISH,
+    Step.CLOCK,
+    Step.RESULTS,
+    Step.CLOSE,
+    Step.FINISH,
+    Step.DONE,
+)
 
 
 def _stages(state: State) -> tuple[Stage, ...]:
@@ -210,6 +232,7 @@ def _stages(state: State) -> tuple[Stage, ...]:
         Step.CHECK_IN: pgettext("stage", "Check-in"),
         Step.DRAW: pgettext("stage", "Draw"),
         Step.PUBLISH: pgettext("stage", "Publish"),
+        Step.CLOCK: pgettext("stage", "Clock"),
         Step.RESULTS: pgettext("stage", "Results"),
         Step.CLOSE: pgettext("stage", "Close"),
         Step.FINISH: pgettext("stage", "Finish"),

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament import announcements, rounds, seating
+from tournament import announcements, clock, moment, rounds, seating
+from tournament.clock import Press
 from tournament.errors import Conflict
 from tournament.forms.events import NeededWhyForm, WhyForm
 from tournament.models import Event
@@ -39,6 +40,8 @@ def _undo(request: HttpRequest, event: Event, step: Step | None, why: str) -> No
     by = user_of(request)
     if step.round is None:
         announcements.reopen(event, why=why, by=by)
+    elif step.verb == "clock.reset":
+        clock.reset(step.round, press=Press(version=step.draw or 0, at=moment.now(), by=by))
     elif step.verb == "seating.discard":
         seating.discard(step.round, by=by, version=step.draw)
     elif step.verb == "seating.unpublish":
