@@ -12,7 +12,7 @@ from tournament import drawing as reads
 from tournament.enums import Attendance, Method, RoundState
 from tournament.models import Entry, Event, Game, Result, Round
 from tournament.queries import day
-from tournament.versions import Sheet
+from tournament.versions import Sheet, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ def entered(event: Event, paper: PaperRound, *, key: str) -> Round | None:
     round_ = Round.objects.filter(event=event, number=paper.number).select_related("published").first()
     if round_ is None or round_.published is None or round_.published.tables != paper.seats:
         return None
-    wanted = sum(table.sheet is not None for table in paper.tables)
-    keys = [_key(key, number) for number in range(1, len(paper.tables) + 1)]
-    return round_ if Result.objects.filter(game__round=round_, key__in=keys).count() == wanted else None
+    found = {result.key: read(result) for result in Result.objects.filter(game__round=round_)}
+    wanted = {_key(key, at): table.sheet for at, table in enumerate(paper.tables, start=1) if table.sheet is not None}
+    return round_ if all(found.get(name) == sheet for name, sheet in wanted.items()) else None
 
 
 def _key(key: str, table: int) -> str:

@@ -160,3 +160,10 @@ def finish(day: Day) -> None:
     day.go("finish/")
     day.press(".k-confirm button[type=submit]")
     expect(day.page).to_have_url(re.compile("/announcements/1/$"))
+
+
+def on_page(page: Page) -> dict[str, Shown]:
+    """The standings as the page has them now."""
+    cells = "rows => rows.map(row => [...row.cells].slice(0, 5).map(cell => cell.innerText.trim()))"
+    rows = page.locator(".k-row").evaluate_all(cells)
+    return {row[1].split("\n")[0]: (row[0].split()[0], row[2], row[3], row[4]) for row in rows}

@@ -20,18 +20,11 @@ from pypdf import PdfReader
 from tests import factories
 from tests.browser import organising
 from tests.browser.counted import Shown, shown
-from tests.browser.organising import NAMES, SHEETS, Day
+from tests.browser.organising import NAMES, SHEETS, Day, on_page
 from tests.browser.watch import Watch
 from tournament.models import Result
 
 # --- what the audience sees
-
-
-def on_page(page: Page) -> dict[str, Shown]:
-    """The standings as the page has them now."""
-    cells = "rows => rows.map(row => [...row.cells].slice(0, 5).map(cell => cell.innerText.trim()))"
-    rows = page.locator(".k-row").evaluate_all(cells)
-    return {row[1].split("\n")[0]: (row[0].split()[0], row[2], row[3], row[4]) for row in rows}
 
 
 def row_of(page: Page, name: str) -> Locator:

@@ -12,7 +12,7 @@ from tournament import formats, problems
 from tournament import from_paper as verbs
 from tournament.draw import Impossible
 from tournament.enums import RoundState
-from tournament.errors import Conflict, TournamentError
+from tournament.errors import TournamentError
 from tournament.forms import from_paper as forms
 from tournament.forms.from_paper import PaperForm
 from tournament.from_paper import PaperRound, PaperTable
@@ -49,17 +49,19 @@ def _answer(request: HttpRequest, event: Event, form: PaperForm) -> HttpResponse
         return _page(request, event, form, looked=True)
     try:
         made = _save(request, event, form)
-    except Impossible as impossible:
-        names = problems.names(event.pk)
-        sentences = " ".join(problems.sentence(problem, names) for problem in impossible.problems)
-        return _page(request, event, form, error=TournamentError(sentences), status=422)
-    except Conflict as conflict:
+    except (Impossible, TournamentError) as refused:
         if not _done(request, event, form):
-            return _page(request, event, form, error=conflict, status=409)
+            error = _said(event, refused)
+            return _page(request, event, form, error=error, status=error.status)
         made = Round.objects.get(event=event, number=form.number)
-    except TournamentError as error:
-        return _page(request, event, form, error=error, status=422)
     return _next(request, event, made)
+
+
+def _said(event: Event, refused: Impossible | TournamentError) -> TournamentError:
+    if isinstance(refused, TournamentError):
+        return refused
+    names = problems.names(event.pk)
+    return TournamentError(" ".join(problems.sentence(problem, names) for problem in refused.problems))
 
 
 def _paper(form: PaperForm) -> PaperRound:

@@ -1,0 +1,105 @@
+"""On paper: what a browser prints, and a whole event that was played on slips and is typed in afterwards."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.browser.counted import Written, counted
+from tests.browser.organising import on_page
+from tests.exports import reading
+from tests.exports.hall import LONG, hall
+from tournament.queries import scores
+
+PAPERS = ("names-1", "tables-1", "slips-1", "round-1", "standings", "wall", "prizes", "players")
+ROUNDS, TABLES = 5, 12
+
+
+def printed(page: Page, what: str) -> list[str]:
+    page.goto(f"/o/cup/print/{what}/")
+    return reading.pages(page.pdf(prefer_css_page_size=True))
+
+
+def test_papers_are_printed_by_the_browser_whole_with_page_numbers_and_nothing_of_the_screen(
+    new_page: Callable[..., Page], no_barriers: Callable[[Page], None]
+) -> None:
+    hall(players=62, rounds=1, sets=0, slug="cup", name="Kabo Open", venue="Sokolovna")
+    page = new_page(user=factories.user("alice"), language="en")
+    for what in PAPERS:
+        pages = printed(page, what)
+        assert not [text for text in pages if "Print and export" in text or "Skip to the content" in text], what
+        assert all(reading.bare(f"{at}/{len(pages)}") in reading.bare(text) for at, text in enumerate(pages, 1)), what
+        assert all("Kabo Open" in text for text in pages), what
+        assert reading.bare(LONG) in reading.bare(" ".join(pages)), what
+        assert re.search(r"rinted \d+ \w+ \d{4}, \d\d:\d\d, version \d+", " ".join(pages)), what
+    no_barriers(page)
+
+
+def test_blank_slips_are_printed_four_to_a_page(new_page: Callable[..., Page]) -> None:
+    factories.event(slug="cup", owner=factories.user("alice"))
+    page = new_page(user=factories.user("alice"), language="en")
+    pages = printed(page, "blank-slips")
+    assert len(pages) == ROUNDS * TABLES / 4
+    assert all(text.count("Signature") == 4 for text in pages)
+
+
+class Keys:
+    """A keyboard that counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.count += len(text)
+
+    def press(self, key: str = "Enter") -> None:
+        self.page.keyboard.press(key)
+        self.count += 1
+
+
+@pytest.mark.drill
+def test_event_of_5_rounds_and_12_tables_is_played_on_slips_and_typed_in_afterwards_in_one_pass(
+    new_page: Callable[..., Page],
+) -> None:
+    """46 players: in each round ten tables of 4 and two of 3, every third ended by time."""
+    event = factories.event(slug="cup", owner=factories.user("alice"), rounds_planned=ROUNDS)
+    people = factories.entries(event, 46, attendance="expected")
+    rng = random.Random(7)
+    page = new_page(user=factories.user("alice"))
+    keys, written = Keys(page), []
+    page.goto("/o/cup/rounds/1/from-paper/")
+    for number in range(1, ROUNDS + 1):
+        expect(page).to_have_url(re.compile(f"/rounds/{number}/from-paper/$"))
+        drawn = rng.sample(people, len(people))
+        for table in range(1, TABLES + 1):
+            seated = [drawn.pop() for _seat in range(4 if table <= 10 else 3)]
+            by_time = table % 3 == 0
+            totals = [rng.randrange(100 if by_time else 60) for _entry in seated]
+            if not by_time:
+                totals[rng.randrange(len(totals))] = rng.randrange(101, 130)
+            _type_slip(keys, [str(entry.number) for entry in seated], [str(total) for total in totals], by_time=by_time)
+            written.append(Written(dict(zip([entry.name for entry in seated], totals, strict=True)), by_time))
+        keys.press()  # nobody had a bye
+        keys.press()
+        expect(page.locator("[role=status]").first).to_contain_text("?")
+        expect(page.locator("[data-paper-save]")).to_be_focused()
+        keys.press()
+    expect(page).to_have_url(re.compile("/o/cup/$"))
+    assert [row.closed for row in scores.rounds(event)] == [True] * ROUNDS
+    page.goto("/o/cup/standings/")
+    assert on_page(page) == counted(written, names=[entry.name for entry in people])
+    least = sum(len(str(total)) + 1 for table in written for total in table.totals.values())
+    assert (keys.count, least) == (1452, 702)  # docs/organiser.md says so
+
+
+def _type_slip(keys: Keys, numbers: list[str], totals: list[str], *, by_time: bool) -> None:
+    for text in [*numbers, *[""] * (4 - len(numbers)), *totals]:
+        keys.type(text)
+        keys.press()
+    if by_time:
+        keys.press("Space")
+    keys.press()
