@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.kaboo.deck import POINTS
 
 Left = Counter[int]  # how many cards of each worth are left
-TRIES = 2000  # hands looked at before a question is left open: far more than any but strange sums take
+TRIES = 5000  # steps before a question is left open: far more than any but strange sums take
 
 
 def worths(deck: Mapping[int, int]) -> Left:
@@ -34,38 +34,44 @@ def least_together(deck: Mapping[int, int], *, seats: int) -> int:
     return sum(cards[: max(below, seats - 1)])
 
 
+class _TooLong(Exception):
+    """So many hands were tried that nobody waits for more."""
+
+
 def can_be(sums: Sequence[int], *, deck: Mapping[int, int], knocker: int | None) -> bool:
     """False where no hands of this deck have these sums; one square may be empty, but not a knocker's (B7, B18)."""
-    tries = iter(range(TRIES))
-    none = next((seat for seat, sum_ in enumerate(sums) if sum_ == 0 and seat != knocker), None)
-    held = sorted(sum_ for seat, sum_ in enumerate(sums) if seat != none)
-    return _fill(held, worths(deck), tries) if none is not None else _fill(sorted(sums), worths(deck), tries)
+    empty = next((seat for seat, own in enumerate(sums) if own == 0 and seat != knocker), None)
+    held = sorted(own for seat, own in enumerate(sums) if seat != empty)
+    try:
+        return _fill(held, worths(deck), iter(range(TRIES)))
+    except _TooLong:
+        return True
 
 
 def _fill(sums: Sequence[int], left: Left, tries: Iterator[int]) -> bool:
-    """True when hands that are not empty have these sums, or when it takes too long to find out."""
+    """True when hands that are not empty have these sums."""
     if not sums:
         return True
-    return any(next(tries, None) is None or _fill(sums[1:], left - hand, tries) for hand in _hands(sums[0], left))
+    return any(_fill(sums[1:], left - hand, tries) for hand in _hands(sums[0], left, tries))
 
 
-def _hands(wanted: int, left: Left) -> Iterator[Left]:
+def _hands(wanted: int, left: Left, tries: Iterator[int]) -> Iterator[Left]:
     """The hands of at least one card with this sum, the fewest red kings first; jokers only where nothing else is."""
     for reds in range(left[-1] + 1):
         if wanted + reds == 0 and not reds:
             if left[0]:
                 yield Counter({0: 1})
         elif wanted + reds >= 0:
-            yield from (hand + Counter({-1: reds}) for hand in _rising(wanted + reds, 10, left))
+            yield from (hand + Counter({-1: reds}) for hand in _rising(wanted + reds, 10, left, tries))
 
 
-def _rising(wanted: int, highest: int, left: Left) -> Iterator[Left]:
+def _rising(wanted: int, highest: int, left: Left, tries: Iterator[int]) -> Iterator[Left]:
     """The hands with this sum, of cards worth 1 to `highest`, the highest first."""
+    if next(tries, None) is None:
+        raise _TooLong
     if not wanted:
         yield Counter()
-        return
-    if highest < 1:
-        return
-    for count in range(min(left[highest], wanted // highest), -1, -1):
-        for hand in _rising(wanted - count * highest, highest - 1, left):
-            yield hand + Counter({highest: count})
+    elif wanted <= sum(worth * left[worth] for worth in range(1, highest + 1)):
+        for count in range(min(left[highest], wanted // highest), -1, -1):
+            for hand in _rising(wanted - count * highest, highest - 1, left, tries):
+                yield hand + Counter({highest: count})
