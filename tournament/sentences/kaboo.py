@@ -93,6 +93,35 @@ AWARDS: Mapping[str, Promise] = {
     "knocked_not_lowest": _("knocked, but this player had only %(least_other)s: %(other)s"),
 }
 
+# What is wrong with a written result, and why a score is what it is (`tournament.findings`).
+FINDINGS: Mapping[str, Promise] = {
+    "total_too_low": _("%(total)s points are impossible in one game: the least is %(least)s."),
+    "total_low": _("%(total)s points are unusually few. Is that right?"),
+    "totals_too_low": _("These totals add up to %(sum)s; all players together have at least %(least)s."),
+    "totals_too_high": _("These totals add up to %(sum)s; all players together have at most %(most)s."),
+    "two_knockers": _("Only one player can knock in a round."),
+    "knocker_left": _("Who has knocked had left before this round."),
+    "no_kamikaze": _("There is no Kamikaze in this game."),
+    "score_below_deck": _("%(score)s points are fewer than the cards allow: the least is %(least)s."),
+    "knocker_between": _(
+        "Who knocks has at most what the lowest of the others has (%(least_other)s), or more than %(added)s points "
+        "above it, not %(score)s."
+    ),
+    "sum_below_deck": _("The cards of this round add up to at most %(sum)s; the least there can be is %(least)s."),
+    "no_such_hands": _("No cards of the packs give these scores together."),
+    "round_after_last": _("The game has %(rounds)s rounds: no round comes after that."),
+    "rounds_missing": _("Only %(played)s of %(rounds)s rounds are written down. Did the game end by time?"),
+    "hands_empty": _("Only one player can have no cards: that ends the round at once."),
+    "knocker_empty": _("Who has knocked still has cards: nobody may take them."),
+    "nothing_discarded": _("These are all %(deck)s cards, but one at least lies on the discard pile."),
+}
+REASONS: Mapping[str, Promise] = {
+    "knocked_lowest": _("%(name)s: %(score)s, knocked, and nobody had less"),
+    "knocked_not_lowest": _(
+        "%(name)s: %(score)s = %(sum)s + %(added)s, knocked, but this player had only %(least_other)s: %(other)s"
+    ),
+}
+
 # What a pile of cards, and a player who is marked, are called on pages.
 PILES: Mapping[str, Promise] = {
     "pack": _("Draw pile"),
