@@ -5,7 +5,8 @@ from django.utils import translation
 
 from games import registry
 from games.findings import Finding
-from tournament import turned
+from games.written import cards_of
+from tournament import sentences, turned
 from tournament.turned import Rows
 
 NAMES = ("Eva", "Petr", "Jana", "Tomáš")
@@ -71,5 +72,8 @@ def test_rows_without_a_card_are_blank() -> None:
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_game_says_which_cards_can_be_turned_up(slug: str) -> None:
-    words = registry.get(slug).turned_words
-    assert all(count >= 1 and word.split() == [word] for word, count in words.items())
+    rules = registry.get(slug)
+    assert all(count >= 1 and cards_of(word) == (word,) for word, count in rules.turned_words.items())
+    assert rules.turned_words
+    assert bool(sentences.turned_mark(rules.turned_mark, game=slug)) == (rules.turned_mark is not None)
+    assert all(sentences.pile(code, game=slug) for code in rules.turned_common)

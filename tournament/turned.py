@@ -92,8 +92,8 @@ def count(rules: Rules, rows: Rows, *, marked: int | None, left: Sequence[bool] 
 
 def remaining(rules: Rules, rows: Rows) -> dict[str, int]:
     """How many of each card are not typed yet, by the game's words; 0 where there are too many."""
-    typed = Counter(card for text in (*rows.hands, *rows.common.values()) for card in cards_of(text))
-    return {word: max(0, count - typed[word]) for word, count in rules.turned_words.items()}
+    typed = Counter(card.lower() for text in (*rows.hands, *rows.common.values()) for card in cards_of(text))
+    return {word: max(0, count - typed[word.lower()]) for word, count in rules.turned_words.items()}
 
 
 def explained(rules: Rules, counted: Counted, *, names: Sequence[str]) -> tuple[Explained | None, ...]:

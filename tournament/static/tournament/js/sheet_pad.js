@@ -29,14 +29,14 @@ export function refresh(form) {
   if (pad.hidden) return;
   hand.classList.add("is-current");
   pad.querySelector("[data-pad-who]").textContent = hand.getAttribute("aria-label");
-  count(pad, inRow(form, rowOf(hand)).flatMap((one) => words(one.value)));
+  count(pad, inRow(form, rowOf(hand)).flatMap((one) => words(one.value.toLowerCase())));
   const mark = pad.querySelector("[data-pad-mark]");
   mark?.setAttribute("aria-pressed", String(caller(hand)?.checked ?? false));
 }
 
 function count(pad, used) {
   for (const card of pad.querySelectorAll("[data-card]")) {
-    const left = Math.max(0, Number(card.dataset.count) - used.filter((word) => word === card.dataset.card).length);
+    const left = Math.max(0, Number(card.dataset.count) - used.filter((word) => word === card.dataset.card.toLowerCase()).length);
     card.querySelector("[data-left]").textContent = left;
     if (left) card.removeAttribute("aria-disabled");
     else card.setAttribute("aria-disabled", "true"); // it stays where the focus is
