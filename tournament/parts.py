@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from tournament import board, curve, moment, needs, public_status, standings, timing
 from tournament.models import Event
-from tournament.queries import chances, player_page, public
+from tournament.queries import chances, hall, player_page, public
 from tournament.queries import clock as clocks
 
 Context = dict[str, Any]
@@ -45,6 +45,11 @@ def of_event(event: Event) -> Context:
     }
 
 
+def of_projector(event: Event) -> Context:
+    """The hall's screen: seating, clock, standings, who is still playing."""
+    return {**of_standings(event), "hall": hall.of(event)}
+
+
 @dataclass(frozen=True, slots=True)
 class Players:
     """What the pages of all players share."""
@@ -77,6 +82,7 @@ PARTS = {
     "standings": Part("tournament/_public_standings.html", of_standings),
     "event": Part("tournament/_event_now.html", of_event),
     "clock": Part("tournament/_clock.html", of_clock),
+    "projector": Part("tournament/_projector.html", of_projector),
 }
 
 

@@ -53,17 +53,27 @@ def _rules(names: str, rule: Rule) -> dict[str, Rule]:
 
 POLICY: Mapping[str, Rule] = {
     # anybody
-    **_rules("home event standings round replay player", Rule(look=ANYBODY)),
+    **_rules("home event standings round replay player projector", Rule(look=ANYBODY)),
     **_rules("login logout first_organiser password set_language", Rule(look=ANYBODY, act=ANYBODY)),
+    # whoever sits at a table: the right is the table's link (links.py)
+    **_rules("table_link", Rule(look=ANYBODY, act=ANYBODY)),
+    **_rules("table_page", Rule(look=ANYBODY)),
+    **_rules("table_set table_act", Rule(act=ANYBODY)),
     # whoever has an account
     **_rules("events", Rule(look=STAFF)),
     **_rules("event_new", Rule(look=STAFF, act=STAFF)),
     # the day, for all who help to run it
     **_rules("overview players rounds results results_round game_history organiser_standings", Rule(look=STAFF)),
+    **_rules("projector_setup", Rule(look=STAFF)),
     **_rules("prints paper export announcement record_text record_replay", Rule(look=STAFF)),
     **_rules("sheet sheet_cards", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
     **_rules("sheet_check", Rule(act=STAFF)),
     **_rules("game_record", Rule(look=STAFF, act=REFEREES, running=STAFF)),
+    **_rules("results_live", Rule(look=STAFF)),
+    **_rules("table_desk", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
+    **_rules("table_links", Rule(look=STAFF, act=ORGANISERS)),
+    **_rules("calls", Rule(look=STAFF, act=STAFF)),
+    **_rules("calls_live", Rule(look=STAFF)),
     # rulings
     **_rules("game_void", Rule(look=REFEREES, act=ORGANISERS, running=REFEREES)),
     **_rules("penalties penalty_cancel", Rule(look=REFEREES, act=REFEREES)),

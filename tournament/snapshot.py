@@ -172,7 +172,7 @@ class Snapshots:
 
 
 @contextmanager
-def _own_connection() -> Iterator[None]:
+def own_connection() -> Iterator[None]:
     """This thread's connection, begun and left as Django does with a request; a caller's transaction is left alone."""
     _let_go()
     try:
@@ -188,7 +188,7 @@ def _let_go() -> None:
 
 def _state(slug: str) -> State | None:
     try:
-        with _own_connection():
+        with own_connection():
             return _read_state(slug)
     except Exception as error:
         log.exception("The revision of %s cannot be read.", slug)
@@ -205,15 +205,16 @@ def _read_state(slug: str) -> State | None:
 def _render(slug: str, kept: _Kept, asked: tuple[str, str, int]) -> Fragment | None:
     """The part at the newest revision; None if the event has gone meanwhile, or there is nobody of this key."""
     part, language, key = asked
-    with _own_connection(), translation.override(language):
+    with own_connection(), translation.override(language):
         for _ in range(TRIES):
             event = public.event(slug)
             if event is None:
                 return None
             shown = State(event.pk, event.revision, EPOCHS.count)
-            text = _text(event, kept, shown, part=part, key=key)
-            if text is None:
+            made = _text(event, kept, shown, part=part, key=key)
+            if made is None:
                 return None
+            text = made
             if _read_state(slug) == shown:  # else a write came between: half old, half new
                 break
     etag = hashlib.blake2b(text, digest_size=12).hexdigest()

@@ -11,11 +11,15 @@ from tournament.views import (
     from_paper,
     players,
     prints,
+    projector,
     public,
     records,
     replays,
     results,
     standings,
+    table_desk,
+    table_link,
+    table_page,
 )
 
 public_urls = [
@@ -25,6 +29,11 @@ public_urls = [
     path("e/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/record/", replays.public, name="replay"),
     path("e/<slug:slug>/players/<int:entry>/", public.player, name="player"),
+    path("e/<slug:slug>/projector/", projector.projector, name="projector"),
+    path("t/", table_link.table_link, name="table_link"),
+    path("e/<slug:slug>/table/", table_page.table_page, name="table_page"),
+    path("e/<slug:slug>/table/set/", table_page.table_set, name="table_set"),
+    path("e/<slug:slug>/table/act/", table_page.table_act, name="table_act"),
 ]
 
 account_urls = [
@@ -48,6 +57,7 @@ event_urls = [
     path("announce/", events.announce, name="announce"),
     path("announcements/<int:number>/", events.announcement, name="announcement"),
     path("hold/", events.hold, name="hold"),
+    path("projector/", projector.setup, name="projector_setup"),
 ]
 
 player_urls = [
@@ -78,6 +88,11 @@ draw_urls = [
 result_urls = [
     path("results/", results.current, name="results"),
     path("results/<int:number>/", results.index, name="results_round"),
+    path("results/<int:number>/live/", table_desk.results_live, name="results_live"),
+    path("results/<int:number>/links/", table_desk.table_links, name="table_links"),
+    path("results/<int:number>/<int:table>/phones/", table_desk.table_desk, name="table_desk"),
+    path("calls/", table_desk.calls, name="calls"),
+    path("calls/live/", table_desk.calls_live, name="calls_live"),
     path("results/<int:number>/<int:table>/", results.sheet, name="sheet"),
     path("results/<int:number>/<int:table>/check/", results.check, name="sheet_check"),
     path("results/<int:number>/<int:table>/cards/<int:place>/", cards.check, name="sheet_cards"),

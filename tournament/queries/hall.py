@@ -1,0 +1,39 @@
+"""What hangs on the wall of the hall: the seating by name and by table, and who is still playing."""
+
+from dataclasses import dataclass
+
+from tournament.enums import RoundState
+from tournament.models import Event
+from tournament.models.entry import order_key
+from tournament.queries import day, public
+from tournament.queries.public import Name, Played, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player and the table to go to; "" for a bye."""
+
+    who: Name
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The newest round that players see; `playing`: its tables without a result while it runs, none under a hold."""
+
+    played: Played
+    names: tuple[Seated, ...]
+    playing: tuple[Table, ...]
+
+
+def of(event: Event) -> Hall | None:
+    """The hall now; None before the first round is published."""
+    played = public.current(event)
+    if played is None:
+        return None
+    seated = [Seated(seat.who, day.label(table.number, table.name)) for table in played.tables for seat in table.seats]
+    seated += [Seated(who, "") for who in played.byes]
+    seated.sort(key=lambda one: (order_key(one.who.name, event.name_order), one.who.entry))
+    running = played.head.state == RoundState.RUNNING
+    playing = tuple(table for table in played.tables if running and table.state == "missing")
+    return Hall(played, tuple(seated), playing)
