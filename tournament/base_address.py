@@ -20,8 +20,8 @@ def of(request: HttpRequest) -> str:
     if settings.BASE_URL:
         return str(settings.BASE_URL).rstrip("/")
     base = request.build_absolute_uri("/").rstrip("/")
-    others = serving.lan_addresses()
-    if not is_loopback(base) or not others:
+    others = serving.lan_addresses() if is_loopback(base) else []
+    if not others:
         return base
     port = urlsplit(base).port
     return f"http://{others[0]}:{port}" if port else f"http://{others[0]}"

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournament import backups, keeper, parts
 from tournament.enums import RoundState
-from tournament.models import Event, HistoryLine
+from tournament.models import Event, HistoryLine, RefereeCall
 from tournament.policy import May
-from tournament.queries import day
+from tournament.queries import day, grid
 from tournament.timing import Face
 
 
@@ -31,6 +31,7 @@ class Strip:
     clock_url: str = ""
     backup_at: dt.datetime | None = None
     backup_late: bool = False
+    calls: list[RefereeCall] | None = None  # for the referee; None while no round runs
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
@@ -59,6 +60,7 @@ def strip(event: Event) -> Strip:
         clock_url=parts.address(event, "clock"),
         backup_at=newest.at if newest else None,
         backup_late=keeper.late(newest, at=timezone.now()),
+        calls=grid.calls(event) if playing else None,
     )
 
 

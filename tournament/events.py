@@ -33,6 +33,7 @@ DAY = (
     "method",
     "final_size",
     "name_order",
+    "players_enter",
     "prizes",
 )
 COUNTING = ("preset", "scale", "ties", "share_rule", "absence", "absence_points", "min_rounds")

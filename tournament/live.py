@@ -7,17 +7,20 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.http import parse_cookie
 from django.utils import timezone
 
-from tournament import moment
+from tournament import links, moment
 from tournament.parts import KEYED, PARTS
 from tournament.snapshot import Fragment, Snapshots, Unavailable
+from tournament.table_snapshot import TableSnapshots
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 PREFIX = "/live/"
 ADDRESS = re.compile(r"/live/([a-z]{2})/([a-z0-9-]{1,60})/([a-z]{1,20})/(?:([1-9][0-9]{0,11})/)?")
+TABLE = re.compile(r"/live/([a-z]{2})/[a-z0-9-]{1,60}/table/")  # which one is in the phone's cookie
 ALWAYS = [
     ("Cache-Control", "no-cache"),
     ("Vary", "Accept-Encoding"),
@@ -41,6 +44,7 @@ class Live:
     def __init__(self, django: "WSGIApplication", *, snapshots: Snapshots | None = None) -> None:
         self.django = django
         self.snapshots = snapshots or Snapshots()
+        self.tables = TableSnapshots()
         self.languages = {code for code, _ in settings.LANGUAGES}
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
@@ -57,6 +61,8 @@ class Live:
         return [] if method == "HEAD" else [answer.body]
 
     def _answer(self, environ: "WSGIEnvironment", path: str) -> Answer:
+        if (table := TABLE.fullmatch(path)) and table[1] in self.languages:
+            return self._table(environ, table[1])
         found = ADDRESS.fullmatch(path)
         if found is None or found[1] not in self.languages or found[3] not in (KEYED if found[4] else PARTS):
             return _text(HTTPStatus.NOT_FOUND, "Not found.")
@@ -68,6 +74,16 @@ class Live:
         if fragment is None:
             return _text(HTTPStatus.NOT_FOUND, "Not found.")
         return _shown(fragment, environ, language)
+
+    def _table(self, environ: "WSGIEnvironment", language: str) -> Answer:
+        """The table of this phone; who has come by no link is told nothing."""
+        phone = links.phone_of(parse_cookie(environ.get("HTTP_COOKIE", "")))
+        if phone is None:
+            return _text(HTTPStatus.FORBIDDEN, "Only with the link of a table.")
+        try:
+            return _shown(self.tables.get(phone.place, language=language), environ, language)
+        except Unavailable:
+            return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
 
 
 def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str) -> Answer:

@@ -240,10 +240,10 @@ def _disputes(desks: Iterable[Desk]) -> defaultdict[int, list[Dispute]]:
     return found
 
 
-def confirmers(result: Result) -> tuple[int, ...]:
-    """The players who have confirmed this version on their phones; nobody where it came another way."""
+def confirmers(result: Result) -> tuple[str, ...]:
+    """The names of the players who have confirmed this version on their phones; nobody where it came another way."""
     content = result.key.removeprefix(KEY)
     if not result.key.startswith(KEY) or not content.isdecimal():
         return ()
     found = Confirmation.objects.filter(game=result.game_id, content=int(content)).order_by("pk")
-    return tuple(found.values_list("entry_id", flat=True))
+    return tuple(found.values_list("entry__name", flat=True))

@@ -28,7 +28,7 @@ def user_of(request: HttpRequest) -> User:
     return request.user
 
 
-def _refuse_nul(request: HttpRequest) -> None:
+def refuse_nul(request: HttpRequest) -> None:
     """Nobody types a NUL, and PostgreSQL takes none: refused here, once for all that is typed."""
     if any("\x00" in text for name, texts in request.POST.lists() for text in (name, *texts)):
         raise BadRequest("NUL in a form")
@@ -82,7 +82,7 @@ def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
             assert part is not None
             request.__dict__.update(part=part)  # templates ask what this part may do (context.py)
             _refuse_by_policy(request, event, part)
-            _refuse_nul(request)
+            refuse_nul(request)
             setattr(request, "event", event)  # the shell (context.py) draws rail and strip from it  # noqa: B010
             return view(request, event, **kwargs)
 

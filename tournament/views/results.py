@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from tournament import keeper, results, rounds, verdicts
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, Result, Round
-from tournament.queries import correction, day, odd, written
+from tournament.queries import correction, day, desk, odd, written
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.views.access import organiser, user_of
 from tournament.views.sheet import Page, answer, posted_of, show, table_words
+from tournament.views.table_desk import cards_context
 
 
 @organiser("GET")
@@ -40,8 +41,7 @@ def index(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "section": "results",
-        "played": played,
-        "tables": sorted(played.tables, key=lambda table: (table.game.done, table.number)),
+        **cards_context(event, played),
         "rounds": [row for row in day.rounds(event) if row.published_at is not None],
         "last": day.last_published(event),
         "odd": odd.of_round(event, played),
@@ -104,7 +104,13 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
     page = page_of(request, event, number, table)
     found = page.game.results.select_related("by").prefetch_related("scores__entry", "sets__scores").order_by("-number")
     versions = [
-        (result, _scores(result, page.table), odd.remarks(event, result), written.of(result, page.table))
+        (
+            result,
+            _scores(result, page.table),
+            odd.remarks(event, result),
+            written.of(result, page.table),
+            desk.confirmers(result),
+        )
         for result in found
     ]
     records = [

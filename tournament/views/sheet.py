@@ -17,7 +17,7 @@ from tournament.errors import Conflict, TournamentError
 from tournament.forms import sheet as sheet_form
 from tournament.forms.sheet import Posted
 from tournament.models import Event, Game, Result
-from tournament.queries import beside, correction
+from tournament.queries import beside, correction, desk
 from tournament.queries import sheet as sheets
 from tournament.queries.day import Played, Table
 from tournament.queries.sheet import Grid
@@ -75,6 +75,12 @@ def stored(page: Page, *, level: str | None = None) -> Typed:
     if newest is not None and page.table.game.counts:
         typed = typing.of_result(newest)
         return typed if level not in Level.values else replace(typed, level=str(level))
+    at_table = desk.of_tables(page.event, [page.table])[page.table.number]  # what the players have written so far
+    if at_table.rows and newest is None:
+        typed = desk.typed_of([row.set for row in at_table.rows], by_time=at_table.by_time)
+        totals = zip(at_table.seats.entries, at_table.running, strict=True)
+        known_totals = {entry: str(total) for entry, total in totals if total is not None}
+        return replace(typed, level=level if level in Level.values else Level.SETS, totals=known_totals)
     known = seat_reads.newest_by_entry(page.played.round)
     points = {entry: version.points[entry] for entry, version in known.items()}
     by_time = newest.by_time if newest else False

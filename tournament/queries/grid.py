@@ -1,0 +1,116 @@
+"""The organiser's list of tables: each with how far its players are, those that wait for the organiser first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.enums import RoundState
+from tournament.models import Event, RefereeCall
+from tournament.queries import desk as reads
+from tournament.queries.day import Played, Table
+from tournament.queries.desk import State, View
+
+ORDER = (State.DISPUTED, State.WAITING, State.PLAYING, State.EMPTY, State.DONE, State.VOID)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table of the list; `view` is what its phones have written."""
+
+    table: Table
+    state: State
+    view: View
+    names: Mapping[int, str]
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Who leads now."""
+        return tuple(self.names[entry] for entry in self.view.leaders)
+
+    @property
+    def lead(self) -> int:
+        """The total of whoever leads."""
+        return min(total for total in self.view.running if total is not None)
+
+    @property
+    def playing(self) -> int:
+        """The number of the set that is played now."""
+        return len(self.view.rows) + 1
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who has not confirmed yet."""
+        return tuple(self.names[entry] for entry in self.view.missing)
+
+    @property
+    def confirmed(self) -> tuple[str, ...]:
+        """Who has confirmed."""
+        return tuple(self.names[entry] for entry in self.view.confirmed if entry in self.names)
+
+    @property
+    def scores(self) -> tuple[tuple[int, tuple[tuple[int | None, bool], ...]], ...]:
+        """Set by set what each seat has, and who called."""
+        entries = self.view.seats.entries
+        return tuple(
+            (row.number, tuple((row.set.points.get(entry), row.set.caller == entry) for entry in entries))
+            for row in self.view.rows
+        )
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What is disputed: by whom ("" where nobody said), and in which words."""
+        return tuple((self.names.get(row.who_id or 0, ""), row.note) for row in self.view.disputes)
+
+    @property
+    def open_again(self) -> bool:
+        """A result is in, and the players go on with the organiser's leave."""
+        return self.table.game.counts and self.state not in (State.DONE, State.VOID)
+
+    @property
+    def acceptable(self) -> bool:
+        """Is what is written a whole game, that an organiser may take alone?"""
+        return self.state in (State.WAITING, State.DISPUTED, State.PLAYING) and self.view.sheet is not None
+
+    @property
+    def by_time(self) -> bool:
+        """May an organiser take it as ended by time?"""
+        return self.state in (State.PLAYING, State.DISPUTED) and self.view.sheet is None and self.view.by_time_sheet
+
+    @property
+    def phones(self) -> int:
+        """How many phones have confirmed: one for all of them is no four."""
+        return len({row.phone for row in self.view.confirmed.values()})
+
+
+def cards(event: Event, played: Played) -> list[Card]:
+    """The tables of a published round: disputed, waiting, playing, empty, then those that are done."""
+    views = reads.of_tables(event, played.tables)
+    found = [_card(table, views[table.number]) for table in played.tables]
+    return sorted(found, key=lambda card: (ORDER.index(card.state), card.table.number))
+
+
+def _card(table: Table, view: View) -> Card:
+    names = {seat.entry_id: seat.entry.label for seat in table.seats}
+    return Card(table, reads.state_of(view, table), view, names)
+
+
+def card_of(event: Event, table: Table) -> Card:
+    """One table of the list."""
+    return _card(table, reads.of_tables(event, [table])[table.number])
+
+
+def calls(event: Event) -> list[RefereeCall]:
+    """The open calls for the referee, the longest waiting first; those that somebody has taken come last."""
+    found = RefereeCall.objects.filter(game__round__event=event, done_at__isnull=True)
+    rows = found.select_related("game__round", "who", "taken_by").order_by("at", "pk")
+    return sorted(rows, key=lambda row: row.taken_at is not None)
+
+
+def call_counts(event: Event) -> tuple[int, int]:
+    """How many calls nobody has taken, and how many are open at all."""
+    found = list(calls(event))
+    return sum(row.taken_at is None for row in found), len(found)
+
+
+def is_live(played: Played) -> bool:
+    """May anything change here by itself?"""
+    return played.round.state == RoundState.RUNNING
