@@ -44,6 +44,17 @@ class Action(Protocol):
         """Who acts: a player's seat from 0, or TABLE."""
 
 
+class OfTheTable:
+    """What deeds are made from that no player chooses."""
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> int:
+        """The table itself."""
+        return TABLE
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed: the rule's number, and facts; `why` among them where a rule has several reasons."""

@@ -3,32 +3,21 @@
 from dataclasses import dataclass
 
 from games.cards import Face
-from games.core import TABLE
+from games.core import OfTheTable
 
 LEFT, RIGHT = "left", "right"
 ENDS = (LEFT, RIGHT)
 
 
-class _OfTheTable:
-    """A deed that no player chooses."""
-
-    __slots__ = ()
-
-    @property
-    def seat(self) -> int:
-        """The table itself."""
-        return TABLE
-
-
 @dataclass(frozen=True, slots=True)
-class Start(_OfTheTable):
+class Start(OfTheTable):
     """A set begins; `player` has the first turn (K7, KA25)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(_OfTheTable):
+class Deal(OfTheTable):
     """The cards are dealt (K3): each row from the left, and the pack from its top, as far as they are known.
 
     No hands: nobody could see any. The pack may stop where nothing more is known; its first card is turned up (K4).
@@ -39,14 +28,14 @@ class Deal(_OfTheTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(_OfTheTable):
+class Turn(OfTheTable):
     """Cards that now lie face up are read: those just discarded, or all of an exchange in the order of the row."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Show(_OfTheTable):
+class Show(OfTheTable):
     """A player's whole row is read at the end of a set (K25)."""
 
     player: int

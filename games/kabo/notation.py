@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.cards import Face, faces_of, word_of, words_of
+from games.cards import Face, word_of, words_of
 from games.core import BadNotation
 from games.kabo import deeds
 from games.kabo.deck import DECK
-
-Words = Sequence[str]
-
+from games.lines import Words, dealt, open_faces, place_of, plain, read_line, seat_of, want, with_word
 
 FACES = words_of(DECK)
 
@@ -20,39 +18,15 @@ def parse(line: str) -> deeds.Deed:
     """The deed that a line says; BadNotation when it says none. Capitals do not matter."""
     said = line.strip().lower()
     if said.startswith("deal"):
-        return _deal(said)
-    words = said.split()
-    if not words:
-        raise BadNotation("empty")
-    if words[0] in _TABLE:
-        return _TABLE[words[0]](words[1:])
-    seat = _seat(words[0])
-    if len(words) < 2 or words[1] not in _PLAYER:
-        raise BadNotation("unknown_deed", word=" ".join(words[1:2]))
-    return _PLAYER[words[1]](seat, words[2:])
-
-
-def _number(word: str, code: str) -> int:
-    """A number from 1 to 99 as an index from 0."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word)):
-        raise BadNotation(code, word=word)
-    return int(word) - 1
-
-
-def _seat(word: str) -> int:
-    if not word.startswith("p"):
-        raise BadNotation("not_a_seat", word=word)
-    return _number(word[1:], "not_a_seat")
-
-
-def _place(word: str) -> int:
-    return _number(word, "not_a_place")
+        return deeds.Deal(*dealt(said, known=FACES))
+    deed: deeds.Deed = read_line(said, table=_TABLE, players=_PLAYER)
+    return deed
 
 
 def _places(words: Words) -> tuple[int, ...]:
     if not words:
         raise BadNotation("too_few_words")
-    places = tuple(_place(word) for word in words)
+    places = tuple(place_of(word) for word in words)
     if list(places) != sorted(set(places)):
         raise BadNotation("not_rising", word=" ".join(words))
     return places
@@ -64,96 +38,46 @@ def _end(word: str) -> str:
     return word
 
 
-def _count(words: Words, wanted: int) -> None:
-    if len(words) != wanted:
-        raise BadNotation("too_few_words" if len(words) < wanted else "too_many_words")
-
-
-def _seen(words: Words) -> tuple[int, ...]:
-    """Cards that lie face up: at least one, none unknown."""
-    if not words:
-        raise BadNotation("too_few_words")
-    faces = tuple(face for face in faces_of(words, known=FACES) if face is not None)
-    if len(faces) != len(words):
-        raise BadNotation("turned_unknown")
-    return faces
-
-
-def _deal(line: str) -> deeds.Deal:
-    """`deal`, then the rows and the pack with commas between: `deal 3 7 ? ?, 1 1 ? ?, pack 5 9`."""
-    first, *rest = line.split(",")
-    words = first.split()
-    if words[0] != "deal":
-        raise BadNotation("unknown_deed", word=words[0][:60])
-    parts = [words[1:], *(part.split() for part in rest)]
-    if parts == [[]]:
-        return deeds.Deal()
-    if any(not part for part in parts):
-        raise BadNotation("too_few_words")
-    pack: Words = parts.pop()[1:] if parts[-1][0] == "pack" else ()
-    return deeds.Deal(tuple(faces_of(part, known=FACES) for part in parts), faces_of(pack, known=FACES))
-
-
 def _start(words: Words) -> deeds.Start:
-    _count(words, 1)
-    return deeds.Start(_seat(words[0]))
+    want(words, 1)
+    return deeds.Start(seat_of(words[0]))
 
 
 def _show(words: Words) -> deeds.Show:
     if not words:
         raise BadNotation("too_few_words")
-    return deeds.Show(_seat(words[0]), _seen(words[1:]))
-
-
-def _plain(deed: Callable[[int], deeds.Deed]) -> Callable[[int, Words], deeds.Deed]:
-    """A deed of which nothing more is said."""
-
-    def read(seat: int, words: Words) -> deeds.Deed:
-        _count(words, 0)
-        return deed(seat)
-
-    return read
-
-
-def _one(deed: Callable[[int, Any], deeds.Deed], read: Callable[[str], Any]) -> Callable[[int, Words], deeds.Deed]:
-    """A deed with one word more."""
-
-    def read_one(seat: int, words: Words) -> deeds.Deed:
-        _count(words, 1)
-        return deed(seat, read(words[0]))
-
-    return read_one
+    return deeds.Show(seat_of(words[0]), open_faces(words[1:], known=FACES))
 
 
 def _spy(seat: int, words: Words) -> deeds.Spy:
-    _count(words, 2)
-    return deeds.Spy(seat, _seat(words[0]), _place(words[1]))
+    want(words, 2)
+    return deeds.Spy(seat, seat_of(words[0]), place_of(words[1]))
 
 
 def _trade(seat: int, words: Words) -> deeds.Trade:
-    _count(words, 3)
-    return deeds.Trade(seat, _place(words[0]), _seat(words[1]), _place(words[2]))
+    want(words, 3)
+    return deeds.Trade(seat, place_of(words[0]), seat_of(words[1]), place_of(words[2]))
 
 
 _TABLE: Mapping[str, Callable[[Words], deeds.Deed]] = {
     "start": _start,
-    "turn": lambda words: deeds.Turn(_seen(words)),
+    "turn": lambda words: deeds.Turn(open_faces(words, known=FACES)),
     "show": _show,
 }
 _PLAYER: Mapping[str, Callable[[int, Words], deeds.Deed]] = {
     "look": lambda seat, words: deeds.Look(seat, _places(words)),
-    "draw": _plain(deeds.Draw),
-    "take": _plain(deeds.Take),
-    "kabo": _plain(deeds.Call),
-    "discard": _plain(deeds.Discard),
+    "draw": plain(deeds.Draw),
+    "take": plain(deeds.Take),
+    "kabo": plain(deeds.Call),
+    "discard": plain(deeds.Discard),
     "swap": lambda seat, words: deeds.Swap(seat, _places(words)),
-    "place": _one(deeds.Place, _place),
-    "keep": _one(deeds.Keep, _end),
-    "penalty": _one(deeds.Penalty, _end),
-    "peek": _one(deeds.Peek, _place),
+    "place": with_word(deeds.Place, place_of),
+    "keep": with_word(deeds.Keep, _end),
+    "penalty": with_word(deeds.Penalty, _end),
+    "peek": with_word(deeds.Peek, place_of),
     "spy": _spy,
     "trade": _trade,
-    "skip": _plain(deeds.Skip),
+    "skip": plain(deeds.Skip),
 }
 
 

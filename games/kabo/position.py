@@ -6,6 +6,7 @@ from games.awards import Award
 from games.cards import Face
 from games.kabo.deck import HAND, PACK
 from games.kabo.options import KaboOptions
+from games.slots import Slotted
 from games.written import WrittenSet
 
 # What is awaited: of the table, then of the players, then of nobody.
@@ -29,7 +30,7 @@ class Seen(NamedTuple):
     place: int | None
 
 
-class Position:
+class Position(Slotted):
     """One position of a whole game. A card is a number from 0 to 51 in a set; `face` has its value, if known.
 
     `seen` has a bit per seat that knows the card; UP: it lies or lay face up. The pack is the cards from `top` on.
@@ -40,7 +41,6 @@ class Position:
         "options", "phase", "rows", "seats", "seen", "sets", "shown", "starter", "top", "totals", "turn", "turning",
         "written_off",
     )  # fmt: skip
-    __hash__ = None  # type: ignore[assignment]  # it changes in place
 
     def __init__(self, *, seats: int, options: KaboOptions) -> None:
         self.seats, self.options = seats, options
@@ -96,7 +96,7 @@ class Position:
     def copy(self) -> Self:
         """A position that goes its own way."""
         other = object.__new__(type(self))
-        for name in Position.__slots__:
+        for name in self.names:
             setattr(other, name, getattr(self, name))
         other.rows = [row[:] for row in self.rows]
         other.awards, other.sets, other.totals = self.awards[:], self.sets[:], self.totals[:]
@@ -110,12 +110,3 @@ class Position:
         other = self.copy()
         other.face = [face if seen & bit else None for face, seen in zip(self.face, self.seen, strict=True)]
         return other
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Position.__slots__)
-
-    def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in Position.__slots__)
-        return f"{type(self).__name__}({shown})"

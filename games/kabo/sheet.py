@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from games.findings import Finding
+from games.kabo.deck import SEATS_MAX, SEATS_MIN
 from games.kabo.options import TOURNAMENT, KaboOptions
 from games.kabo.sets import check_set
-from games.kabo.totals import not_over, odd_total, running_totals, seats_findings
+from games.kabo.totals import not_over, odd_total, running_totals
+from games.sheets import leaver_findings, seats_findings, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
 Totals = Sequence[int | None]
@@ -21,7 +23,7 @@ def check_sets(
 ) -> tuple[Finding, ...]:
     """What is wrong with a game written set by set (V2): in each set, then over the game."""
     gone = left_flags(left, seats=seats)
-    shape = (*seats_findings(gone), *_shape(sets, seats))
+    shape = (*seats_findings(gone, rule="K1", least=SEATS_MIN, most=SEATS_MAX), *shape_findings(sets, seats=seats))
     if any(len(written.scores) != seats for written in sets) or not sets:
         return shape
     absent = absences(sets, left=gone)
@@ -34,24 +36,10 @@ def check_sets(
     return (
         *shape,
         *each,
-        *_leavers(gone, absent[-1]),
+        *leaver_findings(gone, absent[-1]),
         *_end(after, by_time=by_time, gone=gone, options=options),
         *(finding for seat, total in enumerate(after[-1]) for finding in odd_total(total, seat=seat, options=options)),
     )
-
-
-def _shape(sets: Sequence[WrittenSet], seats: int) -> Iterator[Finding]:
-    if not sets:
-        yield Finding("V2", "no_sets", {})
-    for number, written in enumerate(sets):
-        if len(written.scores) != seats:
-            yield Finding("V2", "score_count", {"scores": len(written.scores), "seats": seats}, set=number)
-
-
-def _leavers(gone: Sequence[bool], absent: frozenset[int]) -> Iterator[Finding]:
-    for seat, flag in enumerate(gone):
-        if flag and seat not in absent:
-            yield Finding("T21", "left_without_blank", {}, seat=seat, ask=True)
 
 
 def _end(after: Sequence[Totals], *, by_time: bool, gone: Sequence[bool], options: KaboOptions) -> Iterator[Finding]:

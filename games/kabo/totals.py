@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.findings import Finding
 from games.kabo.deck import SEATS_MAX, SEATS_MIN
 from games.kabo.options import TOURNAMENT, KaboOptions
+from games.sheets import seats_findings, total_findings
 from games.written import WrittenSet, left_flags
 
 
@@ -48,7 +49,11 @@ def check_totals(
 ) -> tuple[Finding, ...]:
     """What is wrong with final totals (V1); a leaver's stays blank (T21)."""
     gone = left_flags(left, seats=len(totals))
-    found = [*seats_findings(gone), *_presence(totals, gone)]
+    found = [
+        *seats_findings(gone, rule="K1", least=SEATS_MIN, most=SEATS_MAX),
+        *total_findings(totals, gone),
+        *_negative(totals, gone),
+    ]
     staying = [total for total, flag in zip(totals, gone, strict=True) if not flag]
     known = [total for total in staying if total is not None and total >= 0]
     if known and len(known) == len(staying) and not by_time:
@@ -59,15 +64,6 @@ def check_totals(
         else:
             found += odd_total(total, seat=seat, options=options)
     return tuple(found)
-
-
-def seats_findings(left: Sequence[bool]) -> Iterator[Finding]:
-    """Too few or too many seats (K1), or fewer than two players who stayed (T21)."""
-    seats, playing = len(left), len(left) - sum(left)
-    if not SEATS_MIN <= seats <= SEATS_MAX:
-        yield Finding("K1", "seat_count", {"seats": seats, "least": SEATS_MIN, "most": SEATS_MAX})
-    elif playing < SEATS_MIN:
-        yield Finding("T21", "too_few_left", {"playing": playing, "least": SEATS_MIN})
 
 
 def not_over(totals: Iterable[int], *, rule: str, options: KaboOptions) -> Iterator[Finding]:
@@ -82,13 +78,7 @@ def odd_total(total: int | None, *, seat: int, options: KaboOptions) -> Iterator
         yield Finding("V1", "total_high", {"total": total, "above": options.odd_above}, seat=seat, ask=True)
 
 
-def _presence(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:
-    """One whole total for each player who stayed."""
+def _negative(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:
     for seat, (total, flag) in enumerate(zip(totals, gone, strict=True)):
-        if total is None:
-            if not flag:
-                yield Finding("V1", "total_missing", {}, seat=seat)
-        elif flag:
-            yield Finding("T21", "total_of_leaver", {"total": total}, seat=seat)
-        elif total < 0:
+        if total is not None and total < 0 and not flag:
             yield Finding("V1", "total_negative", {"total": total}, seat=seat)

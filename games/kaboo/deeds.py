@@ -6,29 +6,18 @@ The places of a square are 0 and 1 above, 2 and 3 below; cards that come later t
 from dataclasses import dataclass
 
 from games.cards import Face
-from games.core import TABLE
-
-
-class _OfTheTable:
-    """A deed that no player chooses."""
-
-    __slots__ = ()
-
-    @property
-    def seat(self) -> int:
-        """The table itself."""
-        return TABLE
+from games.core import OfTheTable
 
 
 @dataclass(frozen=True, slots=True)
-class Start(_OfTheTable):
+class Start(OfTheTable):
     """A round begins; `player` has the first turn (B5, BA17)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(_OfTheTable):
+class Deal(OfTheTable):
     """The cards are dealt (B3): each square, and the draw pile from its top, as far as they are known.
 
     No hands: nobody could see any. The pile may stop where nothing more is known.
@@ -39,26 +28,26 @@ class Deal(_OfTheTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(_OfTheTable):
+class Shuffle(OfTheTable):
     """All discards but the top one are the new draw pile (BA12), from its top, as far as the order is known."""
 
     faces: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(_OfTheTable):
+class Turn(OfTheTable):
     """The card that was just discarded or snapped is read: it lies, or lay, face up."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
-class Count(_OfTheTable):
+class Count(OfTheTable):
     """The table opens the count after the last turn: nobody can snap any more (BA5)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Show(_OfTheTable):
+class Show(OfTheTable):
     """A player's cards are read at the end of a round, gaps left out (B19)."""
 
     player: int

@@ -8,134 +8,62 @@ from games.cards import Face, faces_of
 from games.core import BadNotation
 from games.kaboo import deeds
 from games.kaboo.deck import FACES, word_of
-
-Words = Sequence[str]
+from games.lines import Words, dealt, open_faces, place_of, plain, read_line, seat_of, want, with_word
 
 
 @lru_cache(maxsize=4096)  # games are made of few different lines, and deeds are frozen
 def parse(line: str) -> deeds.Deed:
     """The deed that a line says; BadNotation when it says none. Capitals do not matter."""
     said = line.strip().lower()
-    words = said.split()
-    if not words:
-        raise BadNotation("empty")
-    if words[0].rstrip(",") == "deal":
-        return _deal(said)
-    if words[0] in _TABLE:
-        return _TABLE[words[0]](words[1:])
-    seat = _seat(words[0])
-    if len(words) < 2 or words[1] not in _PLAYER:
-        raise BadNotation("unknown_deed", word=" ".join(words[1:2])[:60])
-    return _PLAYER[words[1]](seat, words[2:])
-
-
-def _number(word: str, code: str) -> int:
-    """A number from 1 to 99 as an index from 0."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word)):
-        raise BadNotation(code, word=word[:60])
-    return int(word) - 1
-
-
-def _seat(word: str) -> int:
-    if not word.startswith("p"):
-        raise BadNotation("not_a_seat", word=word[:60])
-    return _number(word[1:], "not_a_seat")
-
-
-def _place(word: str) -> int:
-    return _number(word, "not_a_place")
-
-
-def _count(words: Words, *wanted: int) -> None:
-    if len(words) not in wanted:
-        raise BadNotation("too_few_words" if len(words) < wanted[-1] else "too_many_words")
-
-
-def _seen(words: Words) -> tuple[int, ...]:
-    """Cards that lie face up: at least one, none unknown."""
-    if not words:
-        raise BadNotation("too_few_words")
-    faces = tuple(face for face in faces_of(words, known=FACES) if face is not None)
-    if len(faces) != len(words):
-        raise BadNotation("turned_unknown")
-    return faces
-
-
-def _deal(line: str) -> deeds.Deal:
-    """`deal`, then the squares and the draw pile with commas between: `deal A 7 ? ?, 2 2 ? ?, pack 5 9`."""
-    first, *rest = line.split(",")
-    parts = [first.split()[1:], *(part.split() for part in rest)]
-    if parts == [[]]:
-        return deeds.Deal()
-    if any(not part for part in parts):
-        raise BadNotation("too_few_words")
-    pack: Words = parts.pop()[1:] if parts[-1][0] == "pack" else ()
-    return deeds.Deal(tuple(faces_of(part, known=FACES) for part in parts), faces_of(pack, known=FACES))
+    if said.startswith("deal"):
+        return deeds.Deal(*dealt(said, known=FACES))
+    deed: deeds.Deed = read_line(said, table=_TABLE, players=_PLAYER)
+    return deed
 
 
 def _start(words: Words) -> deeds.Start:
-    _count(words, 1)
-    return deeds.Start(_seat(words[0]))
+    want(words, 1)
+    return deeds.Start(seat_of(words[0]))
 
 
 def _turn(words: Words) -> deeds.Turn:
-    _count(words, 1)
-    return deeds.Turn(_seen(words)[0])
+    want(words, 1)
+    return deeds.Turn(open_faces(words, known=FACES)[0])
 
 
 def _count_deed(words: Words) -> deeds.Count:
-    _count(words, 0)
+    want(words, 0)
     return deeds.Count()
 
 
 def _show(words: Words) -> deeds.Show:
     if not words:
         raise BadNotation("too_few_words")
-    return deeds.Show(_seat(words[0]), _seen(words[1:]))
-
-
-def _plain(deed: Callable[[int], deeds.Deed]) -> Callable[[int, Words], deeds.Deed]:
-    """A deed of which nothing more is said."""
-
-    def read(seat: int, words: Words) -> deeds.Deed:
-        _count(words, 0)
-        return deed(seat)
-
-    return read
-
-
-def _one(deed: Callable[[int, int], deeds.Deed]) -> Callable[[int, Words], deeds.Deed]:
-    """A deed with a place."""
-
-    def read_one(seat: int, words: Words) -> deeds.Deed:
-        _count(words, 1)
-        return deed(seat, _place(words[0]))
-
-    return read_one
+    return deeds.Show(seat_of(words[0]), open_faces(words[1:], known=FACES))
 
 
 def _snap(seat: int, words: Words) -> deeds.Snap:
     """`snap 3`, `snap 3 hands 2` or `snap p2 3`: an own card, or one of that player."""
     hands = 1
     if "hands" in words:
-        _count(words[words.index("hands") :], 2)
+        want(words[words.index("hands") :], 2)
         *words, _mark, said = words
         if said not in ("1", "2"):
             raise BadNotation("not_hands", word=said[:60])
         hands = int(said)
-    _count(words, 1, 2)
-    owner = seat if len(words) == 1 else _seat(words[0])
-    return deeds.Snap(seat, owner, _place(words[-1]), hands)
+    want(words, 1, 2)
+    owner = seat if len(words) == 1 else seat_of(words[0])
+    return deeds.Snap(seat, owner, place_of(words[-1]), hands)
 
 
 def _spy(seat: int, words: Words) -> deeds.Spy:
-    _count(words, 2)
-    return deeds.Spy(seat, _seat(words[0]), _place(words[1]))
+    want(words, 2)
+    return deeds.Spy(seat, seat_of(words[0]), place_of(words[1]))
 
 
 def _trade(seat: int, words: Words) -> deeds.Trade:
-    _count(words, 3)
-    return deeds.Trade(seat, _place(words[0]), _seat(words[1]), _place(words[2]))
+    want(words, 3)
+    return deeds.Trade(seat, place_of(words[0]), seat_of(words[1]), place_of(words[2]))
 
 
 _TABLE: Mapping[str, Callable[[Words], deeds.Deed]] = {
@@ -146,15 +74,15 @@ _TABLE: Mapping[str, Callable[[Words], deeds.Deed]] = {
     "show": _show,
 }
 _PLAYER: Mapping[str, Callable[[int, Words], deeds.Deed]] = {
-    "look": _plain(deeds.Look),
-    "draw": _plain(deeds.Draw),
-    "knock": _plain(deeds.Knock),
-    "discard": _plain(deeds.Discard),
-    "swap": _one(deeds.Swap),
+    "look": plain(deeds.Look),
+    "draw": plain(deeds.Draw),
+    "knock": plain(deeds.Knock),
+    "discard": plain(deeds.Discard),
+    "swap": with_word(deeds.Swap, place_of),
     "snap": _snap,
-    "give": _one(deeds.Give),
-    "keep": _plain(deeds.Keep),
-    "peek": _one(deeds.Peek),
+    "give": with_word(deeds.Give, place_of),
+    "keep": plain(deeds.Keep),
+    "peek": with_word(deeds.Peek, place_of),
     "spy": _spy,
     "trade": _trade,
 }

@@ -8,6 +8,7 @@ from games.cards import Face
 from games.kaboo.deck import HAND
 from games.kaboo.deeds import Snap
 from games.kaboo.options import KabooOptions
+from games.slots import Slotted
 from games.written import WrittenSet
 
 # What is awaited: of the table alone, then of players (and of the table in COUNT), then of nobody.
@@ -38,7 +39,7 @@ class Pool(NamedTuple):
     deck: Mapping[int, int]
 
 
-class Position:
+class Position(Slotted):
     """One position of a whole game. A card is a number in a round; `face` has its face, if known.
 
     Cards that are shuffled back get new numbers: who had seen them does not know them any more (BA12). `seen` has a bit
@@ -52,7 +53,6 @@ class Position:
         "opening", "options", "peeked", "phase", "pools", "power", "rows", "seats", "seen", "sets", "shown", "snap",
         "snapped", "spied", "starter", "top", "totals", "turn",
     )  # fmt: skip
-    __hash__ = None  # type: ignore[assignment]  # it changes in place
 
     def __init__(self, *, seats: int, options: KabooOptions) -> None:
         self.seats, self.options = seats, options
@@ -131,7 +131,7 @@ class Position:
     def copy(self) -> Self:
         """A position that goes its own way."""
         other = object.__new__(type(self))
-        for name in Position.__slots__:
+        for name in self.names:
             setattr(other, name, getattr(self, name))
         other.rows = [row[:] for row in self.rows]
         other.awards, other.sets, other.totals = self.awards[:], self.sets[:], self.totals[:]
@@ -145,12 +145,3 @@ class Position:
         other = self.copy()
         other.face = [face if seen & bit else None for face, seen in zip(self.face, self.seen, strict=True)]
         return other
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Position.__slots__)
-
-    def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in Position.__slots__)
-        return f"{type(self).__name__}({shown})"

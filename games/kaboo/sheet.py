@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from games.findings import Finding
+from games.kaboo.deck import SEATS_MAX, SEATS_MIN
 from games.kaboo.options import RULES, KabooOptions
 from games.kaboo.sets import check_set
-from games.kaboo.totals import odd_total, running_totals, seats_findings
+from games.kaboo.totals import odd_total, running_totals
+from games.sheets import leaver_findings, seats_findings, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
 
@@ -19,7 +21,7 @@ def check_sets(
 ) -> tuple[Finding, ...]:
     """What is wrong with a game written round by round (V2): in each round, then over the game."""
     gone = left_flags(left, seats=seats)
-    shape = (*seats_findings(gone), *_shape(sets, seats))
+    shape = (*seats_findings(gone, rule="B1", least=SEATS_MIN, most=SEATS_MAX), *shape_findings(sets, seats=seats))
     if any(len(written.scores) != seats for written in sets) or not sets:
         return shape
     absent = absences(sets, left=gone)
@@ -32,24 +34,10 @@ def check_sets(
     return (
         *shape,
         *each,
-        *_leavers(gone, absent[-1]),
+        *leaver_findings(gone, absent[-1]),
         *_rounds(len(sets), by_time=by_time, options=options),
         *(finding for seat, total in enumerate(last) for finding in odd_total(total, seat=seat, options=options)),
     )
-
-
-def _shape(sets: Sequence[WrittenSet], seats: int) -> Iterator[Finding]:
-    if not sets:
-        yield Finding("V2", "no_sets", {})
-    for number, written in enumerate(sets):
-        if len(written.scores) != seats:
-            yield Finding("V2", "score_count", {"scores": len(written.scores), "seats": seats}, set=number)
-
-
-def _leavers(gone: Sequence[bool], absent: frozenset[int]) -> Iterator[Finding]:
-    for seat, flag in enumerate(gone):
-        if flag and seat not in absent:
-            yield Finding("T21", "left_without_blank", {}, seat=seat, ask=True)
 
 
 def _rounds(played: int, *, by_time: bool, options: KabooOptions) -> Iterator[Finding]:

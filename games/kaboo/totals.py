@@ -6,6 +6,7 @@ from games.findings import Finding
 from games.kaboo.deck import ADDED, SEATS_MAX, SEATS_MIN
 from games.kaboo.hands import least_sum, least_together, most_sum
 from games.kaboo.options import RULES, KabooOptions
+from games.sheets import seats_findings, total_findings
 from games.written import WrittenSet, left_flags
 
 Totals = tuple[int | None, ...]
@@ -45,7 +46,7 @@ def check_totals(
     Whether nine rounds were played cannot be seen in them; `by_time` says that there may be fewer.
     """
     gone = left_flags(left, seats=len(totals))
-    found = [*seats_findings(gone), *_presence(totals, gone)]
+    found = [*seats_findings(gone, rule="B1", least=SEATS_MIN, most=SEATS_MAX), *total_findings(totals, gone)]
     bounds = tuple(_bounds(totals, options))
     known = [total for total in totals if total is not None]
     found += bounds
@@ -54,24 +55,6 @@ def check_totals(
     if not bounds:
         found += [item for seat, total in enumerate(totals) for item in odd_total(total, seat=seat, options=options)]
     return tuple(found)
-
-
-def seats_findings(left: Sequence[bool]) -> Iterator[Finding]:
-    """Too few or too many seats (B1, BA2), or fewer than two players who stayed (T21)."""
-    seats, playing = len(left), len(left) - sum(left)
-    if not SEATS_MIN <= seats <= SEATS_MAX:
-        yield Finding("B1", "seat_count", {"seats": seats, "least": SEATS_MIN, "most": SEATS_MAX})
-    elif playing < SEATS_MIN:
-        yield Finding("T21", "too_few_left", {"playing": playing, "least": SEATS_MIN})
-
-
-def _presence(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:
-    """One whole total for each player who stayed."""
-    for seat, (total, flag) in enumerate(zip(totals, gone, strict=True)):
-        if total is None and not flag:
-            yield Finding("V1", "total_missing", {}, seat=seat)
-        elif total is not None and flag:
-            yield Finding("T21", "total_of_leaver", {"total": total}, seat=seat)
 
 
 def _bounds(totals: Sequence[int | None], options: KabooOptions) -> Iterator[Finding]:

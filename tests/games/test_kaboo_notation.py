@@ -14,7 +14,7 @@ from tournament import sentences
         ("", "empty"),
         ("p1", "unknown_deed"),
         ("p1 fly", "unknown_deed"),
-        ("dealer", "not_a_seat"),
+        ("dealer", "unknown_deed"),
         ("q1 draw", "not_a_seat"),
         ("p0 draw", "not_a_seat"),
         ("p² draw", "not_a_seat"),

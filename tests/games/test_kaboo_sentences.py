@@ -22,7 +22,8 @@ PACK = [word for word, count in Kaboo().turned_words.items() for _ in range(coun
 def written(call: str) -> set[str]:
     """The codes of all findings, or of all reasons, in the source of the engine."""
     folder = Path(games.kaboo.__file__).parent
-    calls = [node for path in folder.glob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    paths = [*folder.glob("*.py"), folder.parent / "sheets.py"]
+    calls = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     at = 1 if call == "Finding" else 0
     named = (node.args[at] for node in calls if isinstance(node, ast.Call) and _is(node.func, call))
     return {str(word.value) for word in named if isinstance(word, ast.Constant)}

@@ -1,0 +1,40 @@
+"""What is wrong with the shape of a written game, whichever game it is (V1, V2, T21)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.findings import Finding
+from games.written import WrittenSet
+
+
+def shape_findings(sets: Sequence[WrittenSet], *, seats: int) -> Iterator[Finding]:
+    """No set at all, or one without a score for each seat."""
+    if not sets:
+        yield Finding("V2", "no_sets", {})
+    for number, written in enumerate(sets):
+        if len(written.scores) != seats:
+            yield Finding("V2", "score_count", {"scores": len(written.scores), "seats": seats}, set=number)
+
+
+def leaver_findings(gone: Sequence[bool], absent: frozenset[int]) -> Iterator[Finding]:
+    """The question about who left but has a score in every set (T21)."""
+    for seat, flag in enumerate(gone):
+        if flag and seat not in absent:
+            yield Finding("T21", "left_without_blank", {}, seat=seat, ask=True)
+
+
+def seats_findings(left: Sequence[bool], *, rule: str, least: int, most: int) -> Iterator[Finding]:
+    """Too few or too many seats, or too few players who stayed (T21)."""
+    seats, playing = len(left), len(left) - sum(left)
+    if not least <= seats <= most:
+        yield Finding(rule, "seat_count", {"seats": seats, "least": least, "most": most})
+    elif playing < least:
+        yield Finding("T21", "too_few_left", {"playing": playing, "least": least})
+
+
+def total_findings(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:
+    """One total for each player who stayed, and none for a leaver (V1, T21)."""
+    for seat, (total, flag) in enumerate(zip(totals, gone, strict=True)):
+        if total is None and not flag:
+            yield Finding("V1", "total_missing", {}, seat=seat)
+        elif total is not None and flag:
+            yield Finding("T21", "total_of_leaver", {"total": total}, seat=seat)
