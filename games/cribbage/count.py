@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from games.awards import Award
 from games.cribbage.cards import JACK, rank_of, suit_of, value_of, word_of
@@ -11,7 +11,7 @@ FIFTEEN, PAIR, NOBS = 2, 2, 1  # C10, C11
 
 
 def count(hand: Sequence[int], starter: int, *, crib: bool = False, seat: int = 0) -> tuple[Award, ...]:
-    """The awards of four cards and the starter for a seat, one by one (C10, C11); the crib needs all five for a flush."""
+    """The awards of four cards and the starter, one by one (C10, C11); a flush in the crib needs all five."""
     return tuple(_awards(tuple(hand), starter, crib, seat))
 
 
@@ -40,7 +40,7 @@ def _runs(cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
         found = [
             run
             for run in combinations(cards, size)
-            if all(rank_of(after) - rank_of(before) == 1 for before, after in zip(run, run[1:], strict=False))
+            if all(rank_of(after) - rank_of(before) == 1 for before, after in pairwise(run))
         ]
         if found:
             yield from found
