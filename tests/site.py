@@ -19,7 +19,7 @@ STATES = (
     *("standings/", "penalties/", "tie-break/", "print/"),
 )
 ALIKE = (
-    *("settings/", "settings/?part=counting", "settings/?part=tables", "copy/", "delete/", "organisers/"),
+    *("settings/", "settings/?part=counting", "settings/?part=tables", "projector/", "copy/", "delete/", "organisers/"),
     *("players/new/", "players/paste/", "players/import/", "players/never/", "checkin/?q=xyz"),
 )
 TWELVE = desk.FIXTURES / "club_evening.txt"
@@ -86,11 +86,12 @@ def public(site: Site) -> Iterator[str]:
     yield "/"
     for event in site.events:
         here = f"/e/{event.slug}/"
-        yield from (here, f"{here}standings/")
+        yield from (here, f"{here}standings/", f"{here}projector/")
         yield from (f"{here}rounds/{number}/" for number in _published(event))
     day = f"/e/{site.day.slug}/"
     yield from (f"{day}players/{desk.by_number(site.day)[number].pk}/" for number in (1, LEAVER, TWINS[0]))
     yield f"{day}?q=novak"
+    yield f"{day}projector/?views=clock,qr,nonsense&seconds=x&size=150&theme=dark&pin=clock"
     replay = f"{day}rounds/1/tables/{_of_four(site.day, 1).table}/record/"
     yield from (replay, f"{replay}?step=20&seat=2", f"{replay}?step=999")
     yield f"/e/{site.evening.slug}/players/{desk.by_number(site.evening)[1].pk}/"
@@ -121,6 +122,7 @@ def _of_day(event: Event) -> Iterator[str]:
     yield from (f"players/{one.pk}/{page}" for page in ("", "?do=remove", "merge/", f"merge/?other={other.pk}"))
     yield from (f"players/{entry.pk}/attend/" for entry in people.values() if entry.number in (*TWINS, LEAVER, 38))
     yield from ("rounds/5/draw/", "rounds/5/reseat/", "rounds/5/no-show/", f"rounds/5/no-show/?absent={one.pk}")
+    yield "rounds/5/clock/"
     yield from ("rounds/6/draw/", "rounds/6/by-hand/", "rounds/4/draw/", "rounds/5/close/")
     yield from (f"results/{number}/" for number in (3, 4, 5))
     done, missing = _table(event, round__number=2, results__sets__isnull=False), _table(event, results__isnull=True)

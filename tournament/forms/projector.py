@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.projector import LEAST_SECONDS, MOST_SECONDS, SIZES, THEMES, VIEWS, Choice
 
+_BLANK = Choice()
+
 
 class ProjectorForm(forms.Form):
     """Views, seconds, size, colours, language; or one view that stays."""
@@ -19,12 +21,12 @@ class ProjectorForm(forms.Form):
         label=_("One view that stays"), choices=[("", _("none: they take turns")), *VIEWS.items()], required=False
     )
     seconds = forms.IntegerField(
-        label=_("Seconds for each page"), min_value=LEAST_SECONDS, max_value=MOST_SECONDS, initial=Choice.seconds
+        label=_("Seconds for each page"), min_value=LEAST_SECONDS, max_value=MOST_SECONDS, initial=_BLANK.seconds
     )
     size = forms.ChoiceField(
-        label=_("Size of the letters"), choices=[(size, f"{size} %") for size in SIZES], initial=Choice.size
+        label=_("Size of the letters"), choices=[(size, f"{size} %") for size in SIZES], initial=_BLANK.size
     )
-    theme = forms.ChoiceField(label=_("Colours"), choices=list(THEMES.items()), initial=Choice.theme)
+    theme = forms.ChoiceField(label=_("Colours"), choices=list(THEMES.items()), initial=_BLANK.theme)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
     def choice(self) -> Choice:

@@ -18,12 +18,12 @@ class _Taken:
     """What this process goes by for clocks stored before a restart of the machine: decided once for each version."""
 
     def __init__(self) -> None:
-        self.found: OrderedDict[tuple[int, int], int | None] = OrderedDict()
+        self.found: OrderedDict[tuple[int, int, str], int | None] = OrderedDict()
         self.lock = Lock()
 
     def offset(self, clock: Clock, kept: Kept, at: Moment) -> int | None:
         """How the clock's time on the wall stands to the ticks; None: nobody can know."""
-        key = (clock.pk, clock.version)
+        key = (clock.pk, clock.version, at.boot)
         with self.lock:
             if key not in self.found:
                 self.found[key] = timing.believed(kept, at=at, saved_at=_saved_at(clock.round.event_id))
