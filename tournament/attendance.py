@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.contrib.auth.models import User
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournament.change import Log, change
 from tournament.enums import Attendance
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Entry, Seat
+from tournament.models import Desk, Entry, Seat
 from tournament.queries import presence
 from tournament.queries.presence import Sitting, refuse_finished
 
@@ -104,4 +105,6 @@ def _sitting(entry: Entry) -> Sitting:
 
 def _mark(sitting: Sitting, log: Log, *, left: bool) -> None:
     Seat.objects.filter(pk=sitting.seat.pk).update(left=left)
+    # Those who stay have confirmed another sheet than it is now.
+    Desk.objects.filter(game=sitting.seat.game_id).update(content=F("content") + 1, revision=F("revision") + 1)
     log.facts |= {"round": sitting.round, "table": sitting.name}

@@ -1,0 +1,275 @@
+"""A table's page: by link or code, for whoever sits there alone; plain forms that give back what was typed."""
+
+import logging
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.at_table import BASE, Hall, hall
+from tests.field.snapshot import everything
+from tournament import links, table_confirm
+from tournament.models import Confirmation, Desk, EnteredSet, Event, RefereeCall, Result, Round
+
+pytestmark = pytest.mark.django_db
+PAGE, SET, ACT = "/e/cup/table/", "/e/cup/table/set/", "/e/cup/table/act/"
+
+
+@pytest.fixture
+def one() -> Hall:
+    return hall()
+
+
+@pytest.fixture
+def phone(one: Hall) -> Client:
+    return one.client()
+
+
+def link(one: Hall, table: int = 1) -> str:
+    found = links.of_game(one.game(table), base=BASE)
+    assert found is not None
+    return found.url.removeprefix(BASE)
+
+
+def words(text: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+
+
+def test_the_first_visit_trades_the_link_for_a_cookie_and_leaves_the_address_bar(one: Hall) -> None:
+    client = Client()
+    answer = client.get(link(one))
+    assert (answer.status_code, answer["Location"]) == (302, PAGE)
+    assert answer["Referrer-Policy"] == "no-referrer"
+    cookie = answer.cookies[links.COOKIE]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    assert client.get(PAGE).status_code == 200
+
+
+def test_the_same_link_again_is_the_same_phone(one: Hall, phone: Client) -> None:
+    before = phone.cookies[links.COOKIE].value
+    phone.get(link(one))
+    assert phone.cookies[links.COOKIE].value == before
+    phone.get(link(one, 2))
+    assert phone.cookies[links.COOKIE].value != before
+
+
+def test_no_token_is_ever_in_a_log(one: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither of a link that works, nor of one that is renewed, closed, or never was."""
+    caplog.set_level(logging.DEBUG)
+    good = link(one)
+    client = Client()
+    client.get(good)
+    table_confirm.renew(one.game().round, tables=[1], by=one.event.organisers.get().user)
+    client.get(good)
+    Round.objects.update(closed_at=timezone.now())
+    client.get(good)
+    client.get(f"{good}x")
+    client.put(good)
+    assert "/t/" in caplog.text
+    assert good.partition("?k=")[2][:8] not in caplog.text
+
+
+def test_a_typed_code_leads_to_its_table(one: Hall) -> None:
+    found = links.of_game(one.game(2), base=BASE)
+    assert found is not None
+    client = Client(headers={"accept-language": "en"})
+    answer = client.post(reverse("table_link"), {"code": found.code.lower()}, follow=True)
+    assert "Table 2, round 1" in answer.content.decode()
+
+
+def test_a_wrong_code_stays_in_its_field(one: Hall) -> None:
+    answer = Client().post(reverse("table_link"), {"code": "1-AAAAA"})
+    assert answer.status_code == 422
+    assert 'value="1-AAAAA"' in answer.content.decode()
+
+
+def test_guessing_codes_is_slowed_down(one: Hall) -> None:
+    client = Client()
+    found = {client.post(reverse("table_link"), {"code": "1-AAAAA"}).status_code for _ in range(61)}
+    assert found == {422, 429}
+
+
+def test_right_codes_of_a_whole_hall_behind_one_address_cost_nothing(one: Hall) -> None:
+    found = links.of_game(one.game(), base=BASE)
+    assert found is not None
+    statuses = {Client().post(reverse("table_link"), {"code": found.code}).status_code for _ in range(70)}
+    assert statuses == {302}
+
+
+@pytest.mark.parametrize("path", [SET, ACT])
+def test_who_has_come_by_no_link_writes_nothing(one: Hall, path: str) -> None:
+    before = everything()
+    answer = Client().post(path, one.form((5, 12, 9, 0), number=1, key="k") | {"do": "call"})
+    assert answer.status_code == 403
+    assert everything() == before
+    assert Client().get(PAGE)["Location"] == reverse("table_link")
+
+
+def test_a_phone_of_another_event_finds_no_table_here(one: Hall, phone: Client) -> None:
+    assert phone.get(PAGE.replace("cup", "other")).status_code == 302
+    assert phone.post(SET.replace("cup", "other"), one.form((1, 2, 3, 4), number=1, key="k")).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "said"),
+    [
+        ("renew", 403, "This link was replaced by a new one."),
+        ("close", 409, "This round does not run any more."),
+        ("off", 403, "Results are not entered by players here."),
+    ],
+)
+def test_a_link_that_is_over_says_so_politely(one: Hall, phone: Client, change: str, status: int, said: str) -> None:
+    first = link(one)
+    if change == "renew":
+        table_confirm.renew(one.game().round, tables=[1], by=one.event.organisers.get().user)
+    elif change == "close":
+        Round.objects.update(closed_at=timezone.now())
+    else:
+        Event.objects.update(players_enter=False)
+    before = everything()
+    answers = [phone.get(PAGE), phone.get(first), phone.post(SET, one.form((5, 12, 9, 0), number=1, key="k"))]
+    answers += [phone.post(ACT, {"do": "call"}), phone.post(ACT, {"do": "confirm-1-1"})]
+    assert {answer.status_code for answer in answers} == {status}
+    assert all(said in answer.content.decode() for answer in answers)
+    assert everything() == before
+
+
+def test_field_6_the_way_to_a_table_is_on_no_page_where_players_do_not_enter(one: Hall) -> None:
+    way = f'href="{reverse("table_link")}?event=cup"'
+    assert way in Client().get("/e/cup/").content.decode()
+    Event.objects.update(players_enter=False)
+    assert way not in Client().get("/e/cup/").content.decode()
+
+
+def test_a_game_is_played_written_and_confirmed_without_javascript(one: Hall, phone: Client) -> None:
+    assert phone.post(SET, one.form((5, 12, 9, 60), number=1, key="1")).status_code == 302
+    assert phone.post(SET, one.form((14, 7, 22, 50), number=2, key="2")).status_code == 302
+    page = words(phone.get(PAGE).content.decode())
+    assert "Waiting for confirmation" in page
+    for entry in one.seated():
+        phone.post(ACT, {"do": f"confirm-2-{entry.pk}", "key": f"c{entry.pk}"})
+    assert "The result is in" in words(phone.get(PAGE).content.decode())
+    assert Result.objects.count() == 1
+
+
+def test_field_4_a_set_that_is_refused_comes_back_as_it_was_typed(one: Hall, phone: Client) -> None:
+    answer = phone.post(SET, one.form((5, 12, "x", 60), number=1, key="1"))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert all(f'value="{score}"' in page for score in ("5", "12", "x", "60"))
+    assert "is not a whole number" in page
+
+
+def test_field_4_where_another_phone_was_quicker_both_are_shown_and_mine_can_be_saved(one: Hall, phone: Client) -> None:
+    other = one.client()
+    other.post(SET, one.form((5, 12, 9, 60), number=1, key="o"))
+    answer = phone.post(SET, one.form((6, 12, 9, 60), number=1, key="m"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "data-theirs" in page
+    assert 'value="6"' in page
+    key, version = (
+        re.search(f'name="{name}" value="([^"]+)"', page.split("data-table-set")[1]) for name in ("key", "version")
+    )
+    assert key is not None
+    assert version is not None
+    mine = one.form((6, 12, 9, 60), number=1, version=int(version[1]), key=key[1])
+    assert phone.post(SET, mine).status_code == 302
+    assert one.view().running == (6, 12, 9, 60)
+
+
+def test_a_question_of_the_rules_is_answered_on_the_page(one: Hall, phone: Client) -> None:
+    form = one.form((0, 50, 50, 50), number=1, key="1")
+    answer = phone.post(SET, form)
+    assert answer.status_code == 422
+    asked = re.search(r'name="confirm" value="([^"]+)"', answer.content.decode())
+    assert asked is not None
+    assert phone.post(SET, form | {"confirm": asked[1]}).status_code == 302
+
+
+def test_field_3_a_second_tap_has_no_second_effect(one: Hall, phone: Client) -> None:
+    form = one.form((5, 12, 9, 60), number=1, key="1")
+    assert {phone.post(SET, form).status_code for _ in range(5)} == {302}
+    assert {phone.post(ACT, {"do": "call", "words": "cards", "key": "c"}).status_code for _ in range(5)} == {302}
+    assert (EnteredSet.objects.count(), RefereeCall.objects.count()) == (1, 1)
+
+
+def test_a_set_is_opened_for_correction(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    page = phone.get(f"{PAGE}?set=1").content.decode()
+    assert 'name="version" value="1"' in page
+    assert 'value="60"' in page
+    assert phone.post(SET, one.form((5, 12, 9, 61), number=1, version=1, key="c")).status_code == 302
+    assert one.view().running == (5, 12, 9, 61)
+
+
+@pytest.mark.parametrize("number", ["0", "9", "x", "99999999", "-1"])
+def test_a_set_that_is_not_there_opens_the_next_one(one: Hall, phone: Client, number: str) -> None:
+    assert 'name="number" value="1"' in phone.get(f"{PAGE}?set={number}").content.decode()
+
+
+def test_V3_a_set_by_cards_without_javascript(one: Hall, phone: Client) -> None:
+    assert "_cards" in phone.get(f"{PAGE}?level=cards").content.decode()
+    hands = dict(zip((f"s0_{entry.pk}_cards" for entry in one.seated()), ("1 2", "3,4", "5 6", "0"), strict=True))
+    form = {"number": 1, "version": 0, "key": "k", "level": "cards", "s0_caller": one.seated()[3].pk, **hands}
+    assert phone.post(SET, form).status_code == 302
+    assert one.view().running == (3, 7, 11, 0)
+    assert 'name="level" value="cards"' in phone.get(PAGE).content.decode()  # who typed cards goes on with cards
+
+
+def test_late_taps_say_what_has_changed_meanwhile(one: Hall, phone: Client) -> None:
+    content, entry = one.play(), one.seated()[0].pk
+    one.put((5, 12, 9, 70), number=1)
+    for do in (f"confirm-{content}-{entry}", f"dispute-{content}", f"end-{content}", "back-2-9"):
+        answer = phone.post(ACT, {"do": do, "key": do, "note": "no"})
+        assert answer.status_code == 409, do
+    assert not Confirmation.objects.exists()
+
+
+@pytest.mark.parametrize("do", ["", "x", "confirm", "confirm-1", "accept-1", "confirm-٣-٣", "me"])
+def test_what_is_no_deed_changes_nothing(one: Hall, phone: Client, do: str) -> None:
+    one.play()
+    before = everything()
+    assert phone.post(ACT, {"do": do}).status_code in (302, 400)
+    assert everything() == before
+
+
+def test_a_phone_says_whose_it_is_and_that_goes_with_what_it_sends(one: Hall, phone: Client) -> None:
+    entry = one.seated()[2]
+    phone.post(ACT, {"do": f"me-0-{entry.pk}"})
+    assert "This phone belongs to" in phone.get(PAGE).content.decode()
+    phone.post(SET, one.form((5, 12, 9, 60), number=1, key="1"))
+    assert EnteredSet.objects.get().who == entry
+    phone.post(ACT, {"do": f"me-0-{one.seated(2)[0].pk}"})  # nobody of this table
+    assert "This phone belongs to" not in phone.get(PAGE).content.decode()
+
+
+def test_names_are_those_that_the_public_sees(one: Hall, phone: Client) -> None:
+    entry = one.seated()[0]
+    entry.short_name = "Zed"
+    entry.save()
+    page = phone.get(PAGE).content.decode()
+    assert "Zed" in page
+    assert f">{entry.name}<" not in page
+
+
+def test_every_look_changes_nothing(one: Hall, phone: Client) -> None:
+    one.play()
+    before = everything()
+    for path in (PAGE, f"{PAGE}?set=1", f"{PAGE}?level=cards", reverse("table_link"), link(one)):
+        phone.get(path)
+    assert everything() == before
+
+
+def test_nul_in_a_form_is_refused(one: Hall, phone: Client) -> None:
+    assert phone.post(SET, one.form(("\x00", 1, 2, 3), number=1, key="k")).status_code == 400
+    assert phone.post(reverse("table_link"), {"code": "\x00"}).status_code == 400
+
+
+def test_machine_numbers_are_never_localised(one: Hall, phone: Client) -> None:
+    """Field report 23: a generation or an entry above 999 stays a plain number in addresses and values."""
+    Desk.objects.create(game=one.game(), content=1234, generation=1)
+    page = one.client(language="cs").get(PAGE).content.decode()
+    assert 'data-content="1234"' in page
