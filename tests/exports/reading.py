@@ -3,6 +3,10 @@
 import csv
 import io
 import re
+import subprocess
+from dataclasses import dataclass
+from html import unescape
+from itertools import takewhile
 from typing import Any
 
 from django.test import Client
@@ -72,3 +76,59 @@ def page_rows(client: Client, slug: str, *, name: str = "standings") -> list[lis
     found = re.findall(r'<tr id="r-\d+".*?</tr>', text, re.DOTALL)
     cells = [re.findall(r"<t[dh][ >].*?</t[dh]>", row, re.DOTALL) for row in found]
     return [[" ".join(re.sub("<[^>]+>", " ", cell).split()) for cell in row] for row in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word on a page and its box, in millimetres from the left and from the top."""
+
+    left: float
+    top: float
+    right: float
+    foot: float
+    text: str
+
+
+def words(body: bytes) -> list[list[Word]]:
+    """The words of each page as they are drawn."""
+    command = ["pdftotext", "-bbox", "-", "-"]
+    drawn = subprocess.run(command, input=body, capture_output=True, check=True).stdout.decode()
+    return [[_word(found) for found in _WORD.finditer(page)] for page in drawn.split("<page ")[1:]]
+
+
+_WORD = re.compile(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)</word>')
+_MILLIMETRE = 25.4 / 72
+
+
+def _word(found: re.Match[str]) -> Word:
+    left, top, right, foot = (float(found[at]) * _MILLIMETRE for at in range(1, 5))
+    return Word(left, top, right, foot, unescape(found[5]))
+
+
+def inside(page: list[Word], *, left: float, top: float, right: float, foot: float) -> list[Word]:
+    """The words whose middle lies in this part of a page, in the order of the page."""
+    middles = [((word.left + word.right) / 2, (word.top + word.foot) / 2, word) for word in page]
+    return [word for x, y, word in middles if left <= x < right and top <= y < foot]
+
+
+def overlapping(page: list[Word]) -> list[tuple[str, str]]:
+    """Words that are drawn over each other, by more than the blank that belongs to a line."""
+    found = []
+    for at, one in enumerate(ordered := sorted(page, key=lambda word: word.left)):
+        for other in takewhile(lambda word, end=one.right: word.left < end - 0.5, ordered[at + 1 :]):  # type: ignore[misc]
+            least = min(one.foot - one.top, other.foot - other.top)
+            if min(one.foot, other.foot) - max(one.top, other.top) > 0.45 * least:
+                found.append((one.text, other.text))
+    return found
+
+
+def sizes(body: bytes) -> dict[str, float]:
+    """The size of the type, in points, of each piece of text."""
+    found: dict[str, float] = {}
+
+    def visit(text: str, cm: list[float], tm: list[float], _font: Any, size: float) -> None:
+        found[text.replace("\0", "").strip()] = abs(size * (tm[2] * cm[1] + tm[3] * cm[3]))
+
+    for page in PdfReader(io.BytesIO(body)).pages:
+        page.extract_text(visitor_text=visit)
+    return found

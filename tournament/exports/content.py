@@ -4,11 +4,10 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.utils.safestring import SafeString
-
 from scoring.game import Line
 from scoring.ranking import Cell
 from tournament.board import Board
+from tournament.links import TableLink
 from tournament.standings import Standings, Who
 
 
@@ -96,7 +95,7 @@ class PlayedRound:
 class Content:
     """An event's standings and the rounds asked for; by entry: the word for the attendance, and the key of lists.
 
-    `prizes` from the first place on; `codes`: table to the QR code of its own page.
+    `prizes` from the first place on; `links`: those of the tables' own pages, where players enter results.
     """
 
     head: Head
@@ -106,4 +105,4 @@ class Content:
     attendance: Mapping[int, str]
     keys: Mapping[int, str]
     prizes: tuple[str, ...] = ()
-    codes: Mapping[int, SafeString] = field(default_factory=dict)
+    links: tuple[TableLink, ...] = ()

@@ -10,10 +10,11 @@ from django.utils.translation import get_language
 from scoring.format import Format
 from scoring.game import Line, lines
 from scoring.ranking import Cell
-from tournament import board, formats, standings
+from tournament import board, formats, links, standings
 from tournament.enums import Attendance
 from tournament.exports.content import Content, Head, PlayedRound, PlayedSet, Sitting, Table
 from tournament.exports.papers.checkin import Guest
+from tournament.links import TableLink
 from tournament.models import Entry, Event, Round, SetScore
 from tournament.queries import day, scores
 from tournament.queries.scores import GameRow, RoundRow
@@ -47,6 +48,12 @@ def ranking(event: Event, *, internal: bool, at: dt.datetime) -> Content:
     now = standings.of(event, public=not internal)
     known = _known(event, now, internal=internal, sets=False)
     return _content(event, now, [], known, internal=internal, at=at)
+
+
+def table_links(event: Event, number: int, *, base: str) -> tuple[TableLink, ...]:
+    """The links of a round's tables under this address, while players may enter results there."""
+    round_ = Round.objects.filter(event=event, number=number).select_related("event", "published").first()
+    return () if round_ is None else links.of_round(round_, base=base)
 
 
 def one_round(event: Event, number: int, *, internal: bool, at: dt.datetime) -> Content | None:

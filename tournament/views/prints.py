@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 
-from tournament import drawing
+from tournament import base_address, drawing
 from tournament.errors import TournamentError
 from tournament.exports import making
 from tournament.exports.papers.blank import Wanted
@@ -55,7 +55,8 @@ def export(request: HttpRequest, event: Event, what: str, kind: str) -> HttpResp
     held = request.GET.get("held") == "1"
     try:
         wanted = _wanted(request, event, what)
-        document = making.make(event, what=what, kind=kind, held=held, at=timezone.now(), wanted=wanted)
+        base = base_address.of(request)
+        document = making.make(event, what=what, kind=kind, held=held, at=timezone.now(), wanted=wanted, base=base)
     except _Unclear as unclear:
         return _index(request, event, unclear.form, status=422)
     except NoPango as missing:
@@ -98,7 +99,8 @@ def _page(
     request: HttpRequest, event: Event, what: str, wanted: Wanted | None, *, error: TournamentError | None = None
 ) -> HttpResponse:
     held = request.GET.get("held") == "1"
-    made = making.paper(event, what=what, held=held, at=timezone.now(), wanted=wanted)
+    base = base_address.of(request)
+    made = making.paper(event, what=what, held=held, at=timezone.now(), wanted=wanted, base=base)
     if made is None:
         raise Http404
     context: dict[str, Any] = {

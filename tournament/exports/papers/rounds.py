@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament import numbers
+from tournament import numbers, qr
 from tournament.exports import words
 from tournament.exports.content import Content, PlayedRound, Sitting, Table
 from tournament.exports.papers import slips
@@ -72,6 +72,7 @@ def table_slips(content: Content) -> Paper:
     played = content.rounds[0]
     made = words.made_line(content.head, content.standings)
     rules = slips.Rules.of(content.head.game)
+    codes = {link.table: slips.Code(qr.svg(link.url), link.code) for link in content.links}
     found = [
         slips.Slip(
             round=words.round_title(played),
@@ -79,7 +80,7 @@ def table_slips(content: Content) -> Paper:
             table_name=table.name,
             draw=words.draw_number(played),
             seats=tuple(slips.SlipSeat(sitting.who.name, str(sitting.who.number)) for sitting in table.seats),
-            code=content.codes.get(table.number),
+            code=codes.get(table.number),
         )
         for table in played.tables
         if table.state != "void" and table.seats

@@ -22,15 +22,23 @@ class SlipSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """The way to a table's own page: its QR code, and the letters to type where no camera is."""
+
+    picture: SafeString
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
-    """What one table writes on. Empty texts are lines to write on; `code`: a QR code of the table's own page."""
+    """What one table writes on. `code` leads a phone to the table's own page: as a QR code, and as letters to type."""
 
     round: str
     table: str
     table_name: str
     draw: str
     seats: tuple[SlipSeat, ...]
-    code: SafeString | None = None
+    code: Code | None = None
 
     @property
     def blank(self) -> bool:
