@@ -53,6 +53,11 @@ class Shown:
         return self.state not in (State.DONE, State.VOID)
 
     @property
+    def goes_on(self) -> bool:
+        """Is another set to be played?"""
+        return self.open and self.view.sheet is None
+
+    @property
     def next_number(self) -> int:
         """The number of the set that is written next."""
         return len(self.view.rows) + 1

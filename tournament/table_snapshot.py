@@ -28,14 +28,14 @@ MARK = """
 SELECT e.id, e.players_enter, e.finished_at, e.deleted_at, r.published_id, r.closed_at,
        g.id, g.voided_at, d.revision, d.generation,
        (SELECT MAX(x.number) FROM tournament_result x WHERE x.game_id = g.id),
-       s.entry_id, s.left, n.name, n.short_name
+       s.entry_id, s."left", n.name, n.short_name
 FROM tournament_event e
 JOIN tournament_round r ON r.event_id = e.id
 JOIN tournament_game g ON g.round_id = r.id
 LEFT JOIN tournament_desk d ON d.game_id = g.id
 LEFT JOIN tournament_seat s ON s.game_id = g.id
 LEFT JOIN tournament_entry n ON n.id = s.entry_id
-WHERE e.id = %s AND r.number = %s AND g.table = %s
+WHERE e.id = %s AND r.number = %s AND g."table" = %s
 ORDER BY s.number
 """
 

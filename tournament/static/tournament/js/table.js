@@ -144,10 +144,11 @@ function follow() {
   const form = setForm();
   const table = now();
   mark();
-  if (!form || !table) return;
+  if (!form || !table) return; // the link is over: what is typed stays
   const next = Number(table.dataset.next);
   const version = Number(table.dataset.version);
   const stands = form.dataset.corrects === undefined && !queue.items().length && !isTyped(form);
+  if (stands) form.closest("section").hidden = table.dataset.goesOn === undefined;
   if (stands && (number(form) !== next || Number(form.elements.version.value) !== version)) turnTo(form, next, version);
 }
 
