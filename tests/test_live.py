@@ -17,8 +17,9 @@ from django.utils import timezone
 
 from tests import factories
 from tests.public_cup import Cup, cup, enter
-from tournament import announcements, events, parts, snapshot
+from tournament import announcements, clock, events, moment, parts, snapshot
 from tournament.change import change
+from tournament.clock import Press
 from tournament.live import Live
 from tournament.models import Event
 from tournament.parts import Context, Part
@@ -404,3 +405,40 @@ def test_live_address_given_to_another_event_of_the_same_revision_shows_the_new_
     text = phone.poll(other).text
     assert "Eva Malá" not in text
     assert "Player 1" in text
+
+
+def test_live_player_part_is_the_part_of_the_page_and_reads_once_for_all(day: Cup, client: Any) -> None:
+    phone = Phone()
+    first, second = day.entries[:2]
+    answer = phone.get(f"/live/en/{day.event.slug}/player/{first.pk}/")
+    page = client.get(f"/e/{day.event.slug}/players/{first.pk}/", headers={"accept-language": "en"}).content.decode()
+    assert (answer.status, answer.text in page) == (200, True)
+    with CaptureQueriesContext(connection) as queries:
+        assert phone.get(f"/live/en/{day.event.slug}/player/{second.pk}/").status == 200
+    assert len(queries) <= 3
+
+
+@pytest.mark.parametrize("path", ["player/999999/", "player/", "player/0/", "standings/1/", "player/1/2/"])
+def test_live_player_that_is_not_there_is_not_found_and_not_kept(day: Cup, path: str) -> None:
+    phone = Phone()
+    assert phone.get(f"/live/en/{day.event.slug}/{path}").status == 404
+    assert all(not kept.views for kept in phone.live.snapshots.kept.values())
+
+
+def test_field_18_a_jump_of_the_clock_renders_the_time_of_day_anew(day: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Phone()
+    clock.start(day.rounds[2], minutes=30, press=Press(version=0, at=moment.now(), by=None))
+    before = phone.poll(day.event, part="clock")
+    real = moment.now
+
+    def jumped() -> moment.Moment:
+        now = real()
+        return moment.Moment(now.wall + dt.timedelta(hours=1), now.ticks, now.boot)
+
+    monkeypatch.setattr(moment, "now", jumped)
+    phone.clock.now += 0.51
+    after = phone.poll(day.event, part="clock", HTTP_IF_NONE_MATCH=before.headers["ETag"])
+    assert after.status == 200
+    end = re.compile(r'data-end="(\d+)"')
+    assert end.findall(after.text) == end.findall(before.text) != []
+    assert after.text != before.text

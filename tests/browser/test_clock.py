@@ -145,6 +145,42 @@ def test_field_20_pin_and_settings_survive_reload_and_a_lost_server_keeps_the_pi
     expect(page.get_by_role("heading", name="Seating by table")).to_be_visible()
 
 
+IN_SIGHT = """view => [...document.querySelectorAll(`[data-view=${view}] .p-flow > li`)].filter((row) => {
+  const { left, right, bottom } = row.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth + 1 && bottom <= innerHeight;
+}).map((row) => row.querySelector(".p-name").textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("view", "width"),
+    [
+        ("names", 1280),
+        *(
+            pytest.param(*case, marks=pytest.mark.drill)
+            for case in [("standings", 1280), ("tables", 1280), ("names", 390)]
+        ),
+    ],
+)
+def test_projector_pages_through_a_long_list_until_everybody_was_seen(
+    new_page: Pages, round_: Round, view: str, width: int
+) -> None:
+    people = factories.entries(round_.event, 45)
+    Round.objects.filter(pk=round_.pk).update(closed_at=moment.now().wall)
+    factories.published(round_.event, [people[at : at + 4] for at in range(0, 44, 4)], byes=people[44:])
+    page = new_page(width=width, language="en")
+    page.goto(f"/e/cup/projector/?pin={view}&seconds=300&size=150")
+    marker = page.locator("[data-page]")
+    expect(marker).to_have_text(re.compile(r"^1/\d+$"))
+    count = int(marker.inner_text().split("/")[1])
+    seen: set[str] = set(page.evaluate(IN_SIGHT, view))
+    for number in range(2, count + 1):
+        page.keyboard.press("ArrowRight")
+        expect(marker).to_have_text(f"{number}/{count}")
+        seen |= set(page.evaluate(IN_SIGHT, view))
+    listed = page.locator(f"[data-view={view}] .p-flow > li").count()
+    assert len(seen) == listed > 11
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_clock_and_projector_pages_are_without_barriers(
     new_page: Pages, round_: Round, no_barriers: Callable[[Page], None], width: int

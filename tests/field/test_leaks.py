@@ -60,6 +60,10 @@ def crawl(event: Event) -> dict[str, str]:
             fragment = Snapshots().get(event.slug, part=part, language=language)
             assert fragment is not None
             found[f"live {language} {part}"] = f"{fragment.etag} {fragment.plain.decode()}"
+        for entry in Entry.objects.filter(event=event).values_list("pk", flat=True):
+            fragment = Snapshots().get(event.slug, part="player", language=language, key=entry)
+            assert fragment is not None
+            found[f"live {language} player {entry}"] = f"{fragment.etag} {fragment.plain.decode()}"
     return found
 
 

@@ -13,7 +13,7 @@ const shown = (name) => !section(name).hasAttribute("data-empty");
 function pages(name) {
   const flow = section(name).querySelector("[data-flow]");
   if (!flow || !flow.clientWidth) return 1;
-  return Math.max(1, Math.round((flow.scrollWidth + gap(flow)) / (flow.clientWidth + gap(flow))));
+  return Math.max(1, Math.ceil((flow.scrollWidth + gap(flow)) / (flow.clientWidth + gap(flow)) - 0.02));
 }
 
 const gap = (flow) => Number.parseFloat(getComputedStyle(flow).columnGap) || 0;
