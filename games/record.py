@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 from games.core import BadNotation, Line
 
@@ -144,21 +144,24 @@ def _line(entry: Entry) -> str:
 def words_of(options: Any, *, default: Any) -> dict[str, str]:
     """The options that differ from the default, in a record's words."""
     chosen = {name: getattr(options, name) for name in options.__dataclass_fields__}
-    return {
-        name.replace("_", "-"): ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        for name, value in chosen.items()
-        if value != getattr(default, name)
-    }
+    return {name.replace("_", "-"): _word(value) for name, value in chosen.items() if value != getattr(default, name)}
+
+
+def _word(value: Any) -> str:
+    if value is None:
+        return "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def options_of(words: Mapping[str, str], *, default: Any) -> dict[str, Any]:
-    """Options from a record's words, in the types of the default's fields; BadNotation for what is none."""
+    """Options from a record's words, in the types of the default's fields, which may allow `none`; else BadNotation."""
     chosen = {}
     for key, word in words.items():
         name = key.replace("-", "_")
         if name not in default.__dataclass_fields__:
             raise BadNotation("option_unknown", option=key[:60])
-        chosen[name] = _value(key, word, getattr(default, name))
+        none = word == "none" and type(None) in get_args(default.__dataclass_fields__[name].type)
+        chosen[name] = None if none else _value(key, word, getattr(default, name))
     return chosen
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.findings import Finding, Reason
 from tournament import sentences
-from tournament.sentences import kaboo
+from tournament.sentences import cribbage, kaboo
 
 SENTENCES: Mapping[str, str | Promise] = {
     "not_whole": _("“%(text)s” is not a whole number."),
@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "card_unknown": _("There is no card %(card)s."),
     "card_too_often": _("Card %(card)s was turned up %(found)s times; the deck holds %(deck)s."),
     **kaboo.FINDINGS,
+    **cribbage.FINDINGS,
 }
 
 REASONS: Mapping[str, str | Promise] = {
@@ -55,6 +56,7 @@ REASONS: Mapping[str, str | Promise] = {
         "%(name)s: %(score)s = %(sum)s + %(added)s, called Kabo, but this player had only %(least_other)s: %(other)s"
     ),
     **kaboo.REASONS,
+    **cribbage.REASONS,
 }
 
 _SEATS = ("by", "other")  # facts that are seats become names

@@ -3,98 +3,107 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from games.awards import Award
-from games.cribbage.cards import JACK, rank_of, suit_of, value_of, word_of
+from games.cribbage.cards import DECK, JACK, NAMES
 
 FIFTEEN, PAIR, NOBS = 2, 2, 1  # C10, C11
+NOBS_CARDS = tuple((JACK - 1) << 2 | suit for suit in range(4))
+
+
+class Found(NamedTuple):
+    """A combination in five cards in order of rank: its points, what it is, and the places of its cards."""
+
+    points: int
+    code: str
+    places: tuple[int, ...]
 
 
 def count(hand: Sequence[int], starter: int, *, crib: bool = False, seat: int = 0) -> tuple[Award, ...]:
-    """The awards of four cards and the starter, one by one (C10, C11); a flush in the crib needs all five."""
-    return tuple(_awards(tuple(hand), starter, crib, seat))
+    """The awards of four cards and the starter for a seat, one by one (C10, C11).
 
-
-def _awards(hand: tuple[int, ...], starter: int, crib: bool, seat: int) -> Iterator[Award]:
+    In the crib only five cards of one suit are a flush, and codes begin with `crib_`.
+    """
     cards = sorted((*hand, starter))
-    for size in range(2, 6):
-        for found in combinations(cards, size):
-            if sum(map(value_of, found)) == 15:
-                yield Award(seat, FIFTEEN, "C10", "fifteen", {"cards": _words(found)})
-    for pair in combinations(cards, 2):
-        if rank_of(pair[0]) == rank_of(pair[1]):
-            yield Award(seat, PAIR, "C10", "pair", {"cards": _words(pair)})
-    for run in _runs(cards):
-        yield Award(seat, len(run), "C10", "run", {"cards": _words(run), "length": len(run)})
-    flush = _flush(hand, starter, crib=crib)
+    before = "crib_" if crib else ""
+    names = [NAMES[card] for card in cards]
+    first, second, third, fourth, fifth = cards
+    awards = [
+        Award(seat, found.points, "C10", before + found.code, {"cards": " ".join([names[at] for at in found.places])})
+        for found in combined((first >> 2, second >> 2, third >> 2, fourth >> 2, fifth >> 2))
+    ]
+    flush = flush_of(hand, starter, crib=crib)
     if flush:
-        yield Award(seat, flush, "C11", "flush", {"cards": _words((*hand, starter)[:flush]), "length": flush})
-    for card in hand:
-        if rank_of(card) == JACK and suit_of(card) == suit_of(starter):
-            yield Award(seat, NOBS, "C11", "nobs", {"cards": word_of(card)})
+        flushed = " ".join(NAMES[card] for card in sorted((*hand, starter)[:flush]))
+        awards.append(Award(seat, flush, "C11", f"{before}flush", {"cards": flushed}))
+    nobs = NOBS_CARDS[starter & 3]
+    if nobs in hand:
+        awards.append(Award(seat, NOBS, "C11", f"{before}nobs", {"cards": NAMES[nobs]}))
+    return tuple(awards)
 
 
-def _runs(cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The longest runs of three or more: duplicated ranks make several (C10)."""
+@cache
+def combined(ranks: tuple[int, ...]) -> tuple[Found, ...]:
+    """The fifteens, pairs and runs (C10) of five rising ranks, which count from 0."""
+    return (*_fifteens(ranks), *_pairs(ranks), *_runs(ranks))
+
+
+def _fifteens(ranks: Sequence[int]) -> Iterator[Found]:
+    for size in range(2, 6):
+        for places in combinations(range(5), size):
+            if sum(min(10, ranks[at] + 1) for at in places) == 15:
+                yield Found(FIFTEEN, "fifteen", places)
+
+
+def _pairs(ranks: Sequence[int]) -> Iterator[Found]:
+    return (Found(PAIR, "pair", (at, to)) for at, to in combinations(range(5), 2) if ranks[at] == ranks[to])
+
+
+def _runs(ranks: Sequence[int]) -> tuple[Found, ...]:
+    """The longest runs of three or more: duplicated ranks make several."""
     for size in (5, 4, 3):
-        found = [
-            run
-            for run in combinations(cards, size)
-            if all(rank_of(after) - rank_of(before) == 1 for before, after in pairwise(run))
-        ]
+        found = tuple(Found(size, "run", places) for places in combinations(range(5), size) if _rises(ranks, places))
         if found:
-            yield from found
-            return
+            return found
+    return ()
 
 
-def _flush(hand: Sequence[int], starter: int, *, crib: bool) -> int:
-    if len({suit_of(card) for card in hand}) > 1:
+def _rises(ranks: Sequence[int], places: tuple[int, ...]) -> bool:
+    return all(ranks[to] - ranks[at] == 1 for at, to in pairwise(places))
+
+
+def flush_of(hand: Sequence[int], starter: int, *, crib: bool) -> int:
+    """The points for one suit (C11): 4 for the hand, 5 with the starter; the crib needs all five."""
+    first, second, third, fourth = hand
+    if not first & 3 == second & 3 == third & 3 == fourth & 3:
         return 0
-    if suit_of(starter) == suit_of(hand[0]):
-        return len(hand) + 1
-    return 0 if crib else len(hand)
+    if first & 3 == starter & 3:
+        return 5
+    return 0 if crib else 4
 
 
-def _words(cards: Sequence[int]) -> str:
-    return " ".join(map(word_of, cards))
+class _Worth(dict[int, int]):
+    """By pattern of ranks the points of fifteens, pairs and runs (C10), counted when first asked for."""
+
+    def __missing__(self, pattern: int) -> int:
+        ranks = tuple(rank for rank in range(13) for _ in range(pattern >> 3 * rank & 7))
+        self[pattern] = _worth(ranks)
+        return self[pattern]
+
+
+def _worth(ranks: Sequence[int]) -> int:
+    return sum(found.points for found in combined(tuple(ranks)))
+
+
+PATTERNS = tuple(1 << 3 * (card >> 2) for card in DECK)  # three bits hold how many of a rank there are
+WORTH = _Worth()
 
 
 def points(hand: Sequence[int], starter: int, *, crib: bool = False) -> int:
     """The sum of `count`, quickly."""
     first, second, third, fourth = hand
-    pattern = (1 << (first >> 2) * 3) + (1 << (second >> 2) * 3) + (1 << (third >> 2) * 3)
-    total = rank_points(pattern + (1 << (fourth >> 2) * 3) + (1 << (starter >> 2) * 3))
-    suit = starter & 3
+    total = WORTH[PATTERNS[first] + PATTERNS[second] + PATTERNS[third] + PATTERNS[fourth] + PATTERNS[starter]]
     if first & 3 == second & 3 == third & 3 == fourth & 3:
-        if first & 3 == suit:
-            total += 5
-        elif not crib:
-            total += 4
-    jack = (JACK - 1) << 2 | suit
-    return total + 1 if jack in (first, second, third, fourth) else total
-
-
-@cache
-def rank_points(pattern: int) -> int:
-    """Fifteens, pairs and runs (C10) of five cards; three bits of the pattern hold how many of each rank there are."""
-    counts = [pattern >> 3 * rank & 7 for rank in range(13)]
-    fifteens = [1, *[0] * 15]  # ways to make each sum
-    for rank, many in enumerate(counts):
-        for _ in range(many):
-            for total in range(15, min(10, rank + 1) - 1, -1):
-                fifteens[total] += fifteens[total - min(10, rank + 1)]
-    pairs = sum(many * (many - 1) // 2 for many in counts)
-    return FIFTEEN * fifteens[15] + PAIR * pairs + _run_points(counts)
-
-
-def _run_points(counts: Sequence[int]) -> int:
-    best = length = 0
-    ways = 1
-    for many in (*counts, 0):
-        if many:
-            length, ways = length + 1, ways * many
-            continue
-        if length >= 3:
-            best = length * ways
-        length, ways = 0, 1
-    return best
+        total += flush_of(hand, starter, crib=crib)
+    return total + NOBS if NOBS_CARDS[starter & 3] in hand else total

@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 
 from games.cribbage.cards import JACK
-from games.cribbage.count import rank_points
+from games.cribbage.count import WORTH
 
 
 def histogram() -> Counter[int]:
@@ -15,7 +15,7 @@ def histogram() -> Counter[int]:
     for hand in combinations_with_replacement(range(13), 4):
         for starter in range(13):
             if hand.count(starter) < 4:
-                base = rank_points(sum(1 << 3 * rank for rank in (*hand, starter)))
+                base = WORTH[sum(1 << 3 * rank for rank in (*hand, starter))]
                 for bonus, many in _suits(_shape(hand, starter)).items():
                     found[base + bonus] += many
     return found

@@ -1,0 +1,100 @@
+"""Totals of a game of cribbage: added up from deals, and checked as they are written (V1)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.cribbage.cards import SEATS_MAX, SEATS_MIN, partners
+from games.cribbage.options import RULES, CribbageOptions
+from games.findings import Finding
+from games.sheets import seats_findings, total_findings
+from games.written import WrittenSet, left_flags
+
+Totals = tuple[int | None, ...]
+EVENT_MOST = 29  # no single event gives more: a hand or a crib of 5 5 5 J (C10, C11)
+
+
+def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
+    """Per deal the totals after it; None from a seat's first blank on."""
+    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
+    after = []
+    for written in sets:
+        totals = tuple(
+            None if total is None or score is None else total + score
+            for total, score in zip(totals, written.scores, strict=True)
+        )
+        after.append(totals)
+    return tuple(after)
+
+
+def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
+    """The totals after the last deal; None for a seat that left (T21) or has a blank."""
+    if not sets:
+        return ()
+    gone = left_flags(left, seats=len(sets[0].scores))
+    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
+
+
+def check_totals(
+    totals: Sequence[int | None],
+    *,
+    by_time: bool,
+    left: Sequence[bool] = (),
+    options: CribbageOptions = RULES,
+) -> tuple[Finding, ...]:
+    """What is wrong with final totals (V1); a leaver's stays blank (T21)."""
+    gone = left_flags(left, seats=len(totals))
+    seats = tuple(seats_findings(gone, rule="C1", least=SEATS_MIN, most=SEATS_MAX))
+    found = [*seats, *total_findings(totals, gone), *_negative(totals)]
+    whole = not found
+    if not seats:
+        found += _partners(totals)
+    target = options.target
+    if target is not None:
+        found += _ends(totals, target=target, seats=len(totals), rule="V1")
+        if whole and not by_time:
+            found += not_over(totals, target=target, rule="V1")
+    return tuple(found)
+
+
+def _negative(totals: Sequence[int | None]) -> Iterator[Finding]:
+    for seat, total in enumerate(totals):
+        if total is not None and total < 0:
+            yield Finding("V1", "total_negative", {"total": total}, seat=seat)
+
+
+def _partners(totals: Sequence[int | None]) -> Iterator[Finding]:
+    """Partners have the same total (C1, CA10), where both are known."""
+    for seat in unequal(totals):
+        facts = {"total": totals[seat] or 0, "other": partners(seat, seats=len(totals))[1]}
+        yield Finding("C1", "partners_total", facts, seat=seat)
+
+
+def unequal(scores: Sequence[int | None]) -> Iterator[int]:
+    """The first seat of each side whose partners have different scores."""
+    for seat in range(len(scores) // 2 if len(scores) == SEATS_MAX else 0):
+        mine, other = scores[seat], scores[partners(seat, seats=SEATS_MAX)[1]]
+        if None not in (mine, other) and mine != other:
+            yield seat
+
+
+def _ends(totals: Sequence[int | None], *, target: int, seats: int, rule: str) -> Iterator[Finding]:
+    """One side at most reaches the target, in one event (C1, C9, CA2)."""
+    most = target - 1 + EVENT_MOST
+    reached = [seat for seat, total in enumerate(totals) if total is not None and total >= target]
+    for seat in reached:
+        total = totals[seat]
+        if total is not None and total > most:
+            yield Finding(rule, "total_impossible", {"total": total, "most": most}, seat=seat)
+    if len({partners(seat, seats=seats)[-1] % 2 if seats == SEATS_MAX else seat for seat in reached}) > 1:
+        yield Finding("C1", "two_winners", {"target": target}, seat=reached[-1])
+
+
+def two_sides(totals: Sequence[int | None], *, target: int, rule: str) -> tuple[Finding, ...]:
+    """What is wrong with totals at or above the target."""
+    return tuple(_ends(totals, target=target, seats=len(totals), rule=rule))
+
+
+def not_over(totals: Sequence[int | None], *, target: int, rule: str) -> Iterator[Finding]:
+    """The finding that nobody has reached the target, so that the game is not over but by resigning (C1, C12)."""
+    known = [total for total in totals if total is not None]
+    if known and max(known) < target:
+        yield Finding(rule, "target_not_reached", {"highest": max(known), "target": target}, override=True)
