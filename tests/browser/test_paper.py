@@ -10,11 +10,13 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.browser.counted import Written, counted
 from tests.browser.organising import on_page
+from tests.browser.watch import Watch
 from tests.exports import reading
 from tests.exports.hall import LONG, hall
 from tournament.queries import scores
 
-PAPERS = ("names-1", "tables-1", "slips-1", "round-1", "standings", "wall", "prizes", "players")
+PAPERS = ("names-1", "slips-1", "wall")  # one of each kind of layout; the others are in the drill
+OTHERS = ("tables-1", "round-1", "standings", "prizes", "players")
 ROUNDS, TABLES = 5, 12
 
 
@@ -23,19 +25,53 @@ def printed(page: Page, what: str) -> list[str]:
     return reading.pages(page.pdf(prefer_css_page_size=True))
 
 
+@pytest.mark.parametrize("papers", [PAPERS, pytest.param(OTHERS, marks=pytest.mark.drill)])
 def test_papers_are_printed_by_the_browser_whole_with_page_numbers_and_nothing_of_the_screen(
-    new_page: Callable[..., Page], no_barriers: Callable[[Page], None]
+    new_page: Callable[..., Page], papers: tuple[str, ...]
 ) -> None:
     hall(players=62, rounds=1, sets=0, slug="cup", name="Kabo Open", venue="Sokolovna")
     page = new_page(user=factories.user("alice"), language="en")
-    for what in PAPERS:
+    for what in papers:
         pages = printed(page, what)
         assert not [text for text in pages if "Print and export" in text or "Skip to the content" in text], what
         assert all(reading.bare(f"{at}/{len(pages)}") in reading.bare(text) for at, text in enumerate(pages, 1)), what
         assert all("Kabo Open" in text for text in pages), what
         assert reading.bare(LONG) in reading.bare(" ".join(pages)), what
         assert re.search(r"rinted \d+ \w+ \d{4}, \d\d:\d\d, version \d+", " ".join(pages)), what
-    no_barriers(page)
+
+
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.drill)])
+def test_pages_of_papers_have_no_barriers(
+    new_page: Callable[..., Page], no_barriers: Callable[[Page], None], width: int
+) -> None:
+    event = hall(players=8, rounds=1, sets=0, slug="cup")
+    page = new_page(user=factories.user("alice"), width=width)
+    for path in ("print/", "print/slips-1/", "rounds/2/from-paper/"):
+        page.goto(f"/o/{event.slug}/{path}")
+        no_barriers(page)
+        overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(overflow) <= 0, path
+
+
+def test_slips_typed_in_without_script_and_with_an_error_keep_what_was_typed(
+    new_page: Callable[..., Page], watch: Watch
+) -> None:
+    event = factories.event(slug="cup", owner=factories.user("alice"))
+    factories.entries(event, 4)
+    page = new_page(user=factories.user("alice"), language="en", javascript=False)
+    page.goto("/o/cup/rounds/1/from-paper/")
+    for seat, (number, points) in enumerate([("1", "10"), ("2", "20"), ("3", "50"), ("9", "101")], start=1):
+        page.locator(f"[name=t1_n{seat}]").fill(number)
+        page.locator(f"[name=t1_p{seat}]").fill(points)
+    watch.expect("422")
+    page.get_by_role("button", name="Look at the names").click()
+    expect(page.locator(".k-error")).to_contain_text("No player has the start number “9”.")
+    page.locator("[name=t1_n4]").fill("4")
+    page.get_by_role("button", name="Look at the names").click()
+    expect(page.get_by_text("Are these the names on the slips?")).to_be_visible()
+    page.get_by_role("button", name="Save round 1").click()
+    expect(page).to_have_url(re.compile("/rounds/2/from-paper/$"))
+    assert scores.rounds(event)[0].closed
 
 
 def test_blank_slips_are_printed_four_to_a_page(new_page: Callable[..., Page]) -> None:

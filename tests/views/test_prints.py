@@ -56,9 +56,8 @@ def test_prints_offers_every_paper_as_pdf_and_as_page_with_one_click_newest_roun
     assert [link for link in links(text) if link.endswith(".csv")] == [address(what, "csv") for what in tables]
     blank = re.findall(r'formaction="([^"]+)"', text)
     assert blank == [
-        page(what)
-        for what in ("blank-slips", "blank-seating")
-        for page in (lambda what: address(what, "pdf"), lambda what: reverse("paper", args=["cup", what]))
+        *(address("blank-slips", "pdf"), paper("blank-slips")),
+        *(address("blank-seating", "pdf"), paper("blank-seating")),
     ]
 
 
@@ -167,7 +166,7 @@ def test_field_8_blank_paper_is_there_before_any_player_and_any_draw(alice: Clie
     for what in ("blank-slips", "blank-seating", "players", "standings", "wall", "prizes"):
         assert alice.get(reverse("paper", args=["empty", what])).status_code == 200, what
     slips = alice.get(reverse("paper", args=["empty", "blank-slips"])).content.decode()
-    assert slips.count('<article') == 2 * 12
+    assert slips.count("<article") == 2 * 12
 
 
 @pytest.mark.parametrize("done", ["", "rounds/1/draw/"])
@@ -185,7 +184,7 @@ def test_field_8_page_of_the_draw_leads_to_blank_slips_whatever_stands_in_its_wa
 
 def test_blank_paper_of_as_many_tables_and_rounds_as_wanted(alice: Client) -> None:
     text = alice.get(paper("blank-slips") + "?tables=7&first=2&last=4").content.decode()
-    assert text.count('<article') == 21
+    assert text.count("<article") == 21
     assert alice.get(paper("blank-seating") + "?tables=30&first=1&last=1").content.decode().count("seating-page") == 2
 
 
@@ -213,7 +212,7 @@ def test_paper_without_pango_is_still_a_page_and_says_why_there_is_no_pdf(
     text = answer.content.decode()
     assert answer.status_code == 422
     assert "the Pango library is missing. Print this page from the browser instead." in text
-    assert text.count('<article') == 2
+    assert text.count("<article") == 2
     assert alice.get(paper("slips-1")).status_code == 200
 
 

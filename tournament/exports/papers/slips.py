@@ -48,7 +48,9 @@ class Slip:
     @property
     def long(self) -> bool:
         """Does a name need the small type?"""
-        return any(len(seat.name) > 24 or max(map(len, seat.name.split()), default=0) > 11 for seat in self.seats)
+        room = 36 // len(self.seats)
+        words = [word for seat in self.seats for word in seat.name.split()]
+        return any(len(word) > room for word in words) or any(len(seat.name) > 3 * room for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,4 +48,5 @@ if (form) {
     if (event.target.matches("input[data-number]")) tell(event.target);
   });
   form.querySelectorAll("input[data-number]").forEach(tell);
+  form.querySelector(".is-bad input")?.focus();
 }
