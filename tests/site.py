@@ -125,6 +125,9 @@ def _of_day(event: Event) -> Iterator[str]:
     yield "rounds/5/clock/"
     yield from ("rounds/6/draw/", "rounds/6/by-hand/", "rounds/4/draw/", "rounds/5/close/")
     yield from (f"results/{number}/" for number in (3, 4, 5))
+    yield from ("rounds/6/from-paper/", *(f"print/{what}/" for what in ("names-5", "tables-5", "slips-5", "round-4")))
+    yield from (f"print/{what}/" for what in ("standings", "wall", "prizes", "players"))
+    yield from (f"print/{what}/?tables=3&last=1" for what in ("blank-slips", "blank-seating"))
     done, missing = _table(event, round__number=2, results__sets__isnull=False), _table(event, results__isnull=True)
     corrected = _table(event, results__number=2)
     void = _table(event, voided_at__isnull=False)
