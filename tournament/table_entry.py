@@ -115,7 +115,7 @@ def end(game: Game, *, by_time: bool, content: int, phone: Phone) -> None:
 def _newest(opened: Opened, number: int) -> tuple[Row | None, int]:
     """The set as it stands, and the number of its newest version; 0 where it was never written."""
     rows = opened.view.rows
-    return (rows[number - 1] if number <= len(rows) else None), opened.view.versions.get(number, 0)
+    return (rows[number - 1] if 1 <= number <= len(rows) else None), opened.view.versions.get(number, 0)
 
 
 def _row(opened: Opened, typed: TypedSet, number: int, *, by_cards: bool) -> SetRow:
