@@ -49,7 +49,7 @@ bench: setup-dev  ## measured ratios; run it on a quiet machine
 rules: setup-dev  ## every rule number of the games that no test names (GAME=kabo: of one)
 	$(PY) -m tests.games.rule_numbers $(GAME)
 
-screenshots: setup-dev ## the pictures of the README, taken from the demo event
+screenshots: setup-dev ## the pictures of README and guides in both languages, taken from the demo event
 	$(PY) -m tests.browser.screenshots
 
 messages: setup-dev ## collect the texts into the catalogues, and compile them

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.test import Client
 
@@ -79,7 +80,7 @@ class Hall:
         return {"number": number, "version": version, "key": key, "level": "sets", **cells}
 
 
-def hall(*, tables: int = 2, **fields: object) -> Hall:
+def hall(*, tables: int = 2, **fields: Any) -> Hall:
     event = factories.event(slug="cup", **fields)
     players = factories.entries(event, 4 * tables)
     round_ = factories.published(event, [players[at : at + 4] for at in range(0, 4 * tables, 4)])

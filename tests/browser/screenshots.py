@@ -1,4 +1,7 @@
-"""The pictures of the README, taken from the demo event on a database of its own: `make screenshots`."""
+"""The pictures of README and guides, in each language, taken from the demo event on a database of its own.
+
+`make screenshots` makes them all.
+"""
 
 import io
 import os
@@ -19,6 +22,10 @@ from tests.browser.chromium import launch
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+LANGUAGES = {"cs": "cs-CZ", "en": "en-GB"}
+COLOURS = 64
+SLIP = ("12", "3", "27", "40", "88", "101", "61", "70", "")  # start numbers, totals, not ended by time
+SECOND = ("5", "31", "8", "17", "34", "12")
 WAIT = 120  # seconds for the server to answer; the first time it gathers the static files
 
 
@@ -71,30 +78,47 @@ def organiser() -> tuple[str, str]:
 
 
 def take(address: str, slug: str, session: str) -> None:
-    """Standings as the audience sees them, and a table's sheet while the organiser types it."""
+    """Every picture in every language."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, launch(playwright) as browser:
-        context = browser.new_context(base_url=address, viewport={"width": 1200, "height": 780}, locale="en-GB")
-        context.add_cookies([{"name": "django_language", "value": "en", "url": address}])
-        page = context.new_page()
-        page.goto(f"/e/{slug}/standings/")
-        page.locator(".k-row summary").nth(2).click()
-        keep(page, "standings")
-        context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
-        page.set_viewport_size({"width": 1200, "height": 1200})
-        page.goto(f"/o/{slug}/results/5/7/?level=sets")
-        for key in ["5", "0k", "12", "9", "14k", "7", "22", "3", "3", "11", "0k", "20"]:
-            page.keyboard.type(key)
-            page.keyboard.press("Enter")
-        page.locator("[name=by_time]").check()
-        page.locator("#sums .is-place").wait_for()
-        keep(page, "sheet")
+        for language, locale in LANGUAGES.items():
+            context = browser.new_context(base_url=address, viewport={"width": 1200, "height": 780}, locale=locale)
+            context.add_cookies([{"name": "django_language", "value": language, "url": address}])
+            page = context.new_page()
+            page.goto(f"/e/{slug}/standings/")
+            page.locator(".k-row summary").nth(2).click()
+            keep(page.screenshot(), "standings", language)
+            context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+            of_organiser(page, f"/o/{slug}", language)
+            context.close()
 
 
-def keep(page: Page, name: str) -> None:
+def of_organiser(page: Page, home: str, language: str) -> None:
+    """The draw, a sheet while it is typed, the slips of the round, and a round typed from its slips."""
+    page.goto(f"{home}/rounds/5/draw/")
+    keep(page.screenshot(), "draw", language)
+    page.goto(f"{home}/print/slips-5/")
+    keep(page.locator(".sheet").first.screenshot(), "slips", language)
+    page.goto(f"{home}/rounds/6/from-paper/?tables=3")
+    for word in [*SLIP, *SECOND]:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+    keep(page.screenshot(), "from-paper", language)
+    page.set_viewport_size({"width": 1200, "height": 1200})
+    page.goto(f"{home}/results/5/7/?level=sets")
+    for key in ["5", "0k", "12", "9", "14k", "7", "22", "3", "3", "11", "0k", "20"]:
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    page.locator("[name=by_time]").check()
+    page.locator("#sums .is-place").wait_for()
+    keep(page.screenshot(), "sheet", language)
+
+
+def keep(picture: bytes, name: str, language: str) -> None:
     """The picture with few colours: a fifth of the size, and nobody sees the difference."""
-    with Image.open(io.BytesIO(page.screenshot())) as whole:
-        whole.convert("RGB").quantize(96, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+    with Image.open(io.BytesIO(picture)) as whole:
+        few = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(PICTURES / f"{name}.{language}.png", optimize=True)
 
 
 def main() -> None:

@@ -137,8 +137,8 @@ def test_C7_CA8_CA9_points_of_each_card_played(text: str) -> None:
 
 
 def test_C7_thirty_one_is_worth_two_and_adds_to_the_rest() -> None:
-    assert scored(cards("TC TD 5C 6C")) == (Scored(2, "thirty_one"),)
-    assert scored(cards("9C TD 6C 3C 3D")) == (Scored(2, "thirty_one"), Scored(2, "pairs", 2))
+    assert scored(cards("TC TD 5C 6C")) == [Scored(2, "thirty_one")]
+    assert scored(cards("9C TD 6C 3C 3D")) == [Scored(2, "thirty_one"), Scored(2, "play_pairs", 2)]
 
 
 def test_C2_words_of_cards_are_read_back_in_any_form() -> None:

@@ -1,0 +1,178 @@
+"""The organiser's side of the phones: the live list, one table's phones, links, the queue of calls."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import Settings
+
+from tests import factories
+from tests.at_table import Hall, hall
+from tests.field.snapshot import everything
+from tournament import referee, table_confirm
+from tournament.enums import Role
+from tournament.models import Event, Organiser, RefereeCall, Result, Round
+
+pytestmark = pytest.mark.django_db
+LIST, LIVE, DESK = "/o/cup/results/1/", "/o/cup/results/1/live/", "/o/cup/results/1/1/phones/"
+
+
+@pytest.fixture
+def one() -> Hall:
+    return hall(owner=factories.user("alice"))
+
+
+@pytest.fixture
+def alice(one: Hall) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(factories.user("alice"))
+    return client
+
+
+def words(text: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+
+
+def test_the_list_says_how_far_each_table_is(one: Hall, alice: Client) -> None:
+    one.put((5, 12, 9, 60))
+    text = words(alice.get(LIST).content.decode())
+    assert "Set 2" in text
+    assert "In the lead: Player 1 5" in text
+    one.put((14, 7, 22, 50))
+    for entry in one.seated()[:3]:
+        table_confirm.confirm(one.game(), entry=entry.pk, content=2, phone=one.phone())
+    text = words(alice.get(LIVE).content.decode())
+    assert "1 player has not confirmed yet" in text
+    assert "Player 4" in text
+
+
+def test_the_live_list_is_short_while_nothing_has_changed(one: Hall, alice: Client) -> None:
+    mark = alice.get(LIVE)["ETag"]
+    assert alice.get(LIVE, headers={"if-none-match": mark}).status_code == 304
+    one.put((5, 12, 9, 60))
+    answer = alice.get(LIVE, headers={"if-none-match": mark})
+    assert (answer.status_code, answer["ETag"] != mark) == (200, True)
+
+
+def test_the_live_list_is_another_one_in_another_role(one: Hall, alice: Client) -> None:
+    bob = factories.user("bob")
+    Organiser.objects.create(event=one.event, user=bob, role=Role.REFEREE)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(bob)
+    assert client.get(LIVE)["ETag"] != alice.get(LIVE)["ETag"]
+
+
+def test_field_7_one_press_on_the_list_takes_a_result_that_waits(one: Hall, alice: Client) -> None:
+    content = one.play()
+    page = alice.get(LIST).content.decode()
+    assert f'formaction="{DESK}" name="do" value="accept-{content}"' in page
+    assert alice.post(DESK, {"do": f"accept-{content}"}).status_code == 302
+    assert Result.objects.get().by == factories.user("alice")
+
+
+def test_field_7_a_disputed_game_without_an_end_is_taken_as_ended_by_time(one: Hall, alice: Client) -> None:
+    one.put((5, 12, 9, 60))
+    table_confirm.dispute(one.game(), content=1, note="over", key="d", phone=one.phone())
+    assert 'value="time-1"' in alice.get(LIST).content.decode()
+    alice.post(DESK, {"do": "time-1"})
+    assert Result.objects.get().by_time
+
+
+def test_what_was_changed_meanwhile_is_not_taken_unseen(one: Hall, alice: Client) -> None:
+    content = one.play()
+    one.put((5, 12, 9, 70), number=1)
+    assert alice.post(DESK, {"do": f"accept-{content}"}).status_code == 409
+    assert not Result.objects.exists()
+
+
+def test_one_table_shows_who_has_confirmed_and_from_how_many_phones(one: Hall, alice: Client) -> None:
+    content = one.play()
+    for entry in one.seated()[:2]:
+        table_confirm.confirm(one.game(), entry=entry.pk, content=content, phone=one.phone())
+    text = words(alice.get(DESK).content.decode())
+    assert "Player 1 , Player 2" in text
+    assert "1 phone" in text
+
+
+def test_the_sheet_begins_with_what_the_players_have_written(one: Hall, alice: Client) -> None:
+    one.put((5, 12, 9, 60))
+    page = alice.get(reverse("sheet", args=["cup", 1, 1])).content.decode()
+    first = one.seated()[0].pk
+    assert re.search(rf'name="s0_{first}" value="5"', page)
+
+
+def test_links_of_all_tables_with_codes_and_a_warning_about_the_address(
+    one: Hall, alice: Client, settings: Settings
+) -> None:
+    page = alice.get("/o/cup/results/1/links/").content.decode()
+    assert page.count('class="k-qr"') == 2
+    assert len(re.findall(r"\b[12]-[A-Z]{5}\b", page)) == 2
+    assert "http://kabo.test:8000" in page
+    settings.BASE_URL = "http://localhost:8000"
+    assert "Phones cannot reach this address" in alice.get("/o/cup/results/1/links/").content.decode()
+
+
+def test_new_links_for_all_tables(one: Hall, alice: Client) -> None:
+    before = alice.get("/o/cup/results/1/links/").content
+    phone = one.client()
+    assert alice.post("/o/cup/results/1/links/").status_code == 302
+    assert alice.get("/o/cup/results/1/links/").content != before
+    assert phone.get("/e/cup/table/").status_code == 403
+
+
+def test_field_6_no_link_is_shown_where_players_do_not_enter_results(one: Hall, alice: Client) -> None:
+    Event.objects.update(players_enter=False)
+    for path in ("/o/cup/results/1/links/", DESK):
+        assert "k-qr" not in alice.get(path).content.decode()
+
+
+def test_the_setting_is_on_the_settings_page_and_has_its_line_of_history(one: Hall, alice: Client) -> None:
+    page = alice.get("/o/cup/settings/").content.decode()
+    assert 'name="players_enter"' in page
+    fields = dict(re.findall(r'name="(shown_\w+|initial-\w+)"[^>]*value="([^"]*)"', page))
+    data = {"name": "Cup", "slug": "cup", "date": "2026-11-28", "rounds_planned": 5, "minutes_per_game": 30}
+    alice.post("/o/cup/settings/", {**data, "method": "balanced", "name_order": "last_word", "public": "on", **fields})
+    assert not Event.objects.get().players_enter
+
+
+def test_calls_are_taken_and_done(one: Hall, alice: Client) -> None:
+    call = referee.call(one.game(), words="cards", key="k", phone=one.phone())
+    assert "cards" in alice.get("/o/cup/").content.decode()
+    assert "1 table calls the referee" in words(alice.get("/o/cup/calls/live/?as=badge").content.decode())
+    alice.post("/o/cup/calls/", {"do": f"take-{call.pk}"})
+    assert "Taken by alice" in words(alice.get("/o/cup/calls/live/").content.decode())
+    alice.post("/o/cup/calls/", {"do": f"finish-{call.pk}"})
+    assert "Nobody calls." in words(alice.get("/o/cup/calls/live/").content.decode())
+    assert RefereeCall.objects.get().done_by == factories.user("alice")
+
+
+def test_a_call_of_another_event_is_not_found(one: Hall, alice: Client) -> None:
+    factories.event(owner=factories.user("alice"), slug="other")
+    call = referee.call(one.game(), words="", key="k", phone=one.phone())
+    assert alice.post("/o/other/calls/", {"do": f"take-{call.pk}"}).status_code == 404
+
+
+@pytest.mark.parametrize("do", ["", "x", "take-", "take-x", "accept-", "accept-x", "take-٣", "finish-999999999999999"])
+def test_what_is_no_deed_changes_nothing(one: Hall, alice: Client, do: str) -> None:
+    one.play()
+    before = everything()
+    assert alice.post("/o/cup/calls/", {"do": do}).status_code in (400, 404)
+    assert alice.post(DESK, {"do": do}).status_code == 400
+    assert everything() == before
+
+
+def test_a_closed_round_has_a_list_that_stands_still(one: Hall, alice: Client) -> None:
+    Round.objects.update(closed_at=timezone.now())
+    page = alice.get(LIST).content.decode()
+    assert LIVE not in page
+    assert "/links/" not in page
+
+
+def test_a_version_from_the_table_names_who_has_confirmed_it(one: Hall, alice: Client) -> None:
+    content = one.play()
+    for entry in one.seated():
+        table_confirm.confirm(one.game(), entry=entry.pk, content=content, phone=one.phone())
+    text = words(alice.get(reverse("game_history", args=["cup", 1, 1])).content.decode())
+    assert "confirmed at the table: Player 1, Player 2, Player 3, Player 4" in text
