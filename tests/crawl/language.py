@@ -17,6 +17,7 @@ from tournament.management.messages import catalogue
 
 WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}")  # not the end of 4th
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
+NO_WORDS = re.compile(r"https?://\S+|\d+-[A-Z]{5}")  # an address, the code of a table: the same in every language
 CODES = {"what", "game", "key", "method", "state"}  # columns of codes, which nobody reads
 NAMES = "Kabo Turnaj Kamikaze PDF Excel CSV XLSX UTF Windows BOM IFPA Catan Carcassonne Tour EN CS"
 Seen = tuple[str, str]  # where, and what is read there
@@ -44,7 +45,7 @@ class Language:
         """The words of the text that do not belong here; the whole text where it is one of the other language."""
         if text in self.foreign and not set(words(text)) <= data:
             return [text]
-        read = words(PLACEHOLDER.sub(" ", text))  # a script's sentence still has its {count}
+        read = words(PLACEHOLDER.sub(" ", NO_WORDS.sub(" ", text)))  # a script's sentence still has its {count}
         return [word for word in read if word not in self.words and word not in data]
 
 

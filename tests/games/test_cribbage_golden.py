@@ -9,6 +9,7 @@ import pytest
 from games import outcome, registry
 from games.core import playout, replay
 from games.cribbage import Cribbage
+from games.cribbage.cards import cards_of, partners
 from games.cribbage.count import count
 from games.cribbage.deeds import Deal, Discard
 from games.cribbage.scoring import winners
@@ -17,6 +18,7 @@ from tests.games.cribbage_cast import observed
 from tests.games.cribbage_reference import totals
 from tests.games.cribbage_scenes import SCENES
 from tests.games.mutating import Fuzz, found
+from tests.games.playing import positions
 from tests.games.scene import Scene
 
 RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "cribbage"
@@ -157,3 +159,27 @@ def test_record_names_its_options() -> None:
     assert (game.options.target, game.words) == (None, {"target": "none"})
     assert Cribbage().with_words({"target": "61"}).words == {"target": "61"}
     assert Cribbage().words == {}
+
+
+def test_CA12_card_from_the_deck_is_unknown_to_all_until_the_crib_is_turned_up() -> None:
+    """Three players: it lies in the crib from the deal on, the record knows it, and no seat does."""
+    scene = scene_of("3-full-published-deal")
+    dealt = [state.copy() for state in positions(scene, "cribbage") if state.crib and not state.crib_open]
+    (first,) = cards_of(["TC"])
+    assert dealt
+    for state in dealt:
+        assert state.crib[0] == first
+        assert all(state.view(seat).crib[0] is None for seat in range(3))
+
+
+def test_CA15_jack_of_the_starters_suit_counts_in_the_crib_too() -> None:
+    hand, starter = cards_of(["JD", "2C", "4S", "6H"]), cards_of(["8D"])[0]
+    assert starter is not None
+    told = count([card for card in hand if card is not None], starter, crib=True)
+    assert [(award.points, award.rule) for award in told if "nobs" in award.code] == [(1, "C11")]
+
+
+def test_CA16_opposite_seats_are_partners_and_have_the_same_points() -> None:
+    assert [partners(seat, seats=4) for seat in range(4)] == [(0, 2), (1, 3), (2, 0), (3, 1)]
+    assert all(len(partners(seat, seats=seats)) == 1 for seats in (2, 3) for seat in range(seats))
+    assert all(points[0] == points[2] and points[1] == points[3] for points in POINTS.values() if len(points) == 4)
