@@ -87,7 +87,7 @@ def online(page: Page) -> None:
     page.context.set_offline(False)
 
 
-def stored() -> list[tuple[int, int, list[int]]]:
+def stored() -> list[tuple[int, int, list[int | None]]]:
     """Every version of every set, the points by seat."""
     rows = EnteredSet.objects.order_by("number", "version")
     return [
