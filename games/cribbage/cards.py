@@ -9,7 +9,8 @@ SUITS, SIGNS = "CDHS", "♣♦♥♠"
 RANKS = "A23456789TJQK"  # from the lowest: the ace never follows the king (C2)
 DECK = range(52)  # card = 4 * (rank - 1) + suit; ranks count from 1, suits as in SUITS
 JACK = 11
-VALUES = tuple(min(10, (card >> 2) + 1) for card in DECK)  # what a card counts: pips, 10 for J, Q, K (C2)
+VALUE_MOST = 10
+VALUES = tuple(min(VALUE_MOST, (card >> 2) + 1) for card in DECK)  # what a card counts: pips, 10 for J, Q, K (C2)
 
 SEATS_MIN, SEATS_MAX = 2, 4  # C1
 TARGET = 121  # C1
@@ -64,6 +65,9 @@ def cards_of(words: Iterable[str]) -> tuple[Face, ...]:
     return tuple(found)
 
 
+PAIRS = tuple((seat, (seat + 2) % SEATS_MAX) for seat in range(SEATS_MAX))
+
+
 def partners(seat: int, *, seats: int) -> tuple[int, ...]:
     """The seats of a side, this one first: with four players opposite seats are partners (C1, CA16)."""
-    return (seat, (seat + 2) % SEATS_MAX) if seats == SEATS_MAX else (seat,)
+    return PAIRS[seat] if seats == SEATS_MAX else (seat,)

@@ -14,14 +14,16 @@ def pass_on(position: Position, seat: int) -> None:
 
     Nobody can: the last player has the point for go, and a new count begins (C8).
     """
-    for other in position.after(seat):
-        if not position.hands[other] or position.passed >> other & 1:
+    hands, seats = position.hands, position.seats
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        if not hands[seat] or position.passed >> seat & 1:
             continue
-        if position.can_play(other):
-            position.turn = other
+        if position.can_play(seat):
+            position.turn = seat
             return
-        _cannot(position, other)
-        position.unsaid |= 1 << other
+        _cannot(position, seat)
+        position.unsaid |= 1 << seat
     if not last_one(position, "go"):
         begin_count(position)
 
@@ -43,7 +45,12 @@ def say_go(position: Position, seat: int) -> None:
 def begin_count(position: Position) -> None:
     """A new count: the next player after the last one who still has a card leads (C8, CA7)."""
     position.series, position.count, position.passed = [], 0, 0
-    position.turn = next(seat for seat in position.after(position.last) if position.hands[seat])
+    hands, seat = position.hands, position.last
+    for _ in range(position.seats):
+        seat = seat + 1 if seat + 1 < position.seats else 0
+        if hands[seat]:
+            position.turn = seat
+            return
 
 
 def fits(position: Position, card: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from games.core import TABLE
 from games.cribbage import deeds
 from games.cribbage.cards import DEALT, FROM_DECK, KEPT, VALUES
-from games.cribbage.going import begin_count, fits, pass_on, say_go
+from games.cribbage.going import begin_count, pass_on, say_go
 from games.cribbage.pegging import LIMIT, scored
 from games.cribbage.position import DEAL, DISCARD, NOBODY, PLAY, STARTER, Position
 from games.cribbage.scoring import end_game, give, heels, last_one, show_crib, show_hands
@@ -64,7 +64,7 @@ def _starter(position: Position, deed: deeds.Starter) -> None:
 
 def _play(position: Position, deed: deeds.Play) -> None:
     seat, card = deed.seat, deed.card
-    while position.turn != seat or not fits(position, card):
+    while position.turn != seat or position.count + VALUES[card] > LIMIT:
         say_go(position, position.turn)  # left out in the record (CA6)
     position.unsaid = 0
     hand = position.hands[seat]

@@ -106,7 +106,7 @@ def _after_goes(position: Position, seat: int, card: int) -> Refusal | None:
 def _too_soon(position: Position, trial: Position, seat: int, card: int) -> Refusal:
     if position.turn == seat:
         return Refusal("C6", {"why": "above", "card": word_of(card), "count": position.count, "most": LIMIT})
-    rule = "C8" if not trial.count else "C6"
+    rule = "C8" if not trial.count and any(trial.played) else "C6"  # who leads the first count: C6
     return Refusal(rule, {"why": "turn", "seat": seat, "turn": trial.turn})
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from games.cribbage import deeds
-from games.cribbage.cards import DEALT, DECK, FROM_DECK, VALUES
+from games.cribbage.cards import DEALT, DECK, FROM_DECK, KEPT, VALUE_MOST, VALUES
 from games.cribbage.legal import legal
 from games.cribbage.pegging import LIMIT
 from games.cribbage.position import CRIB, CUT, DEAL, DISCARD, PLAY, STARTER, Position
@@ -28,9 +28,13 @@ def dealt(position: Position, rng: Random) -> deeds.Deal:
     """A deal in which every card is known."""
     seats = position.seats
     each, straight = DEALT[seats], FROM_DECK[seats]
-    cards = rng.sample(_CARDS, each * seats + straight)
+    count = each * seats + straight
+    cards, random = list(_CARDS), rng.random
+    for at in range(count):  # a shuffle that stops where the deal does
+        other = at + int(random() * (len(_CARDS) - at))
+        cards[at], cards[other] = cards[other], cards[at]
     hands = [tuple(cards[each * seat : each * (seat + 1)]) for seat in range(seats)]
-    return deeds.Deal(tuple(hands), tuple(cards[each * seats :]))
+    return deeds.Deal(tuple(hands), tuple(cards[each * seats : count]))
 
 
 def _discard(position: Position, rng: Random) -> deeds.Deed:
@@ -50,7 +54,10 @@ def _discard(position: Position, rng: Random) -> deeds.Deed:
 
 def owing(position: Position) -> int:
     """The first seat that has yet to put cards into the crib."""
-    return next(seat for seat in range(position.seats) if position.owes(seat))
+    seat = 0
+    while len(position.hands[seat]) == KEPT:
+        seat += 1
+    return seat
 
 
 def _starter(position: Position, rng: Random) -> deeds.Deed:
@@ -71,8 +78,10 @@ def _play(position: Position, rng: Random) -> deeds.Deed:
     room, hand = LIMIT - position.count, position.hands[seat]
     if None in hand:
         return _unknown(position, seat, rng)
-    fitting = [card for card in hand if card is not None and VALUES[card] <= room]
-    return play_of(seat, fitting[int(rng.random() * len(fitting))])
+    fitting = hand if room >= VALUE_MOST else [card for card in hand if card is not None and VALUES[card] <= room]
+    card = fitting[int(rng.random() * len(fitting))]
+    assert card is not None
+    return play_of(seat, card)
 
 
 def _unknown(position: Position, seat: int, rng: Random) -> deeds.Deed:

@@ -25,16 +25,29 @@ def _award(seat: int, points: int, code: str, length: int) -> Award:
 
 def give(position: Position, seat: int, found: Sequence[Scored]) -> bool:
     """Points of one event, whole (CA2), for a seat and its partner (CA10); True when that wins the game (C1)."""
-    return _add(position, seat, [_award(seat, *scored) for scored in found])
+    points = 0
+    for scored in found:
+        points += scored.points
+    for side in partners(seat, seats=position.seats):
+        position.totals[side] += points
+        position.awards += [_award(side, *scored) for scored in found]
+    return _wins(position, seat)
 
 
-def _add(position: Position, seat: int, awards: Sequence[Award]) -> bool:
+def _show(position: Position, seat: int, cards: Sequence[int], *, crib: bool) -> bool:
+    """What four cards and the starter give a seat and its partner; True when that wins the game."""
+    assert position.starter is not None
+    awards = count(cards, position.starter, crib=crib, seat=seat)
     points = sum([award.points for award in awards])
     position.awards += awards
     position.totals[seat] += points
     for other in partners(seat, seats=position.seats)[1:]:
         position.totals[other] += points
         position.awards += [Award(other, award.points, award.rule, award.code, award.facts) for award in awards]
+    return _wins(position, seat)
+
+
+def _wins(position: Position, seat: int) -> bool:
     target = position.options.target
     if target is None or position.totals[seat] < target:
         return False
@@ -68,10 +81,8 @@ def last_one(position: Position, code: str) -> bool:
 def show_hands(position: Position) -> None:
     """From the dealer's left each hand, the dealer's last, then the crib; at the target nothing more (C9, CA10)."""
     position.turn = NOBODY
-    starter = position.starter
-    assert starter is not None
     for seat in position.after(position.dealer):
-        if _add(position, seat, count(position.played[seat], starter, seat=seat)):
+        if _show(position, seat, position.played[seat], crib=False):
             return
     cards = _all_known(position.crib)
     if cards is None:
@@ -82,10 +93,8 @@ def show_hands(position: Position) -> None:
 
 def show_crib(position: Position, cards: Sequence[int]) -> None:
     """The crib for the dealer (C9), and the end of the deal."""
-    assert position.starter is not None
     position.crib_open = True
-    dealer = position.dealer
-    if _add(position, dealer, count(cards, position.starter, crib=True, seat=dealer)):
+    if _show(position, position.dealer, cards, crib=True):
         return
     _write(position)
     position.phase = DEAL

@@ -37,8 +37,8 @@ PLAYED_PAIRS += plays("3:TH 4:8S 1:8C 2:JD 4:7S 1:7C 2:QD 4:JS")
 # p1 wins nothing in the play; both hands would pass 12, and p2 counts first.
 SHOW = opening(["5C 5D 5H KS / 2C 3C", "JC QC KC 5S / 2D 3D"], "KD", dealer=1)
 PLAYED_SHOW = plays("2:JC 1:KS 2:QC 1:5C 2:KC 1:5D 2:5S 1:5H")
-AGAIN = opening(["9H 8H 7C 6C / KD QD", "AC AD AH AS / KC QC"], "2H", dealer=1)
-PLAYED_AGAIN = plays("2:AC 1:9H 2:AD 1:8H 2:AH 1:7C 2:AS 1:6C")
+AGAIN = opening(["9C KC 8C 7C / KD QD", "TC 9D AD 9H / KH QH"], "2H", dealer=1)
+PLAYED_AGAIN = plays("2:TC 1:9C 2:9D 1:go 2:AD 1:KC 2:9H 1:8C 1:7C")
 QUICK_3 = opening(["KC QC JC 2C / AC", "KD QD JD 2D / AD", "KH QH JH 2H / AH"], "9S", dealer=3, crib="9C")
 QUICK_4 = opening(["KC QC JC 2C / AC", "KD QD JD 2D / AD", "KH QH JH 2H / AH", "KS QS JS 2S / AS"], "9S", dealer=3)
 
