@@ -3,7 +3,6 @@
 import itertools
 import re
 from collections.abc import Callable, Sequence
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -340,60 +339,3 @@ def test_four_phones_confirm_in_every_order(one: Hall, come: Pages, order: Seque
         look(phone)
         expect(phone.locator("#table-state")).to_contain_text("The result is in", timeout=SLOW)
     assert Result.objects.count() == 1
-
-
-@pytest.mark.drill
-@pytest.mark.parametrize("seed", range(25))
-def test_four_phones_write_correct_and_lose_the_net_in_any_order(
-    one: Hall, come: Pages, watch: Watch, seed: int
-) -> None:
-    """Each says one thing of each set it writes; in the end all show what the server has, and every saving is there."""
-    for refusal in ("409", "422"):  # another was quicker; the game was over
-        watch.expect(refusal)
-    dice = Random(seed)
-    phones = [come() for _ in range(4)]
-    away: set[int] = set()
-    for step in range(16):
-        at = dice.randrange(4)
-        page = phones[at]
-        deed = dice.choice(("write", "write", "write", "offline", "online"))
-        if deed == "offline":
-            offline(page, watch)
-            away.add(at)
-        elif deed == "online":
-            online(page)
-            away.discard(at)
-        elif page.locator("#set-form input.k-score:visible").count() == 4:
-            type_set(page, (step % 7, 1 + at, 5, 8))
-            save(page)
-    for page in phones:
-        online(page)
-    for page in phones:
-        settle(page)
-    rows = one.view().rows
-    for page in phones:
-        look(page)
-        expect(page.locator(".k-desk tbody tr[id^=set-]")).to_have_count(len(rows), timeout=SLOW)
-        expect(page.locator("#sums tr:not([aria-hidden])").first.locator("td")).to_have_text(
-            [str(total) for total in one.view().running]
-        )
-    versions = [(number, version) for number, version, _points in stored()]
-    assert len(versions) == len(set(versions))
-    assert all(version - 1 in [v for n, v in versions if n == number] or version == 1 for number, version in versions)
-
-
-def settle(page: Page) -> None:
-    """Let the phone send all that it keeps; where another was quicker, its person keeps theirs."""
-    for _ in range(20):
-        page.evaluate("window.dispatchEvent(new Event('online'))")
-        if page.locator("[data-refusal]").count():
-            page.goto("/e/cup/table/")
-            continue
-        if page.locator("[data-queue-drop]:visible").count():
-            page.locator("[data-queue-drop]").click()
-            continue
-        if page.locator(NOTE).is_hidden():
-            return
-        rest = f"{NOTE}[hidden], [data-refusal], [data-queue-drop]:not([hidden])"
-        page.locator(rest).first.wait_for(state="attached", timeout=SLOW)
-    raise AssertionError("a phone does not come to rest")
