@@ -36,7 +36,7 @@ def go(page: Page, path: str) -> None:
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == 200, path
-    assert page.locator("h1").inner_text().strip(), path
+    assert page.locator("h1").first.inner_text().strip(), path
 
 
 def fits(page: Page, width: int) -> None:
