@@ -1,7 +1,5 @@
 """Field reports 1–3 and 7 for the phones at the tables: several at once, on several server processes."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -11,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from tests.at_table import Hall, hall
-from tests.field.servers import ROOT, Answer, Person, Server, session_of
+from tests.field.servers import Answer, Person, Server, session_of
 from tournament import links
 from tournament.models import Confirmation, EnteredSet, Event, HistoryLine, Result
 
@@ -106,11 +104,6 @@ def test_field_1_every_set_that_was_acknowledged_is_in_the_database(one: Hall, p
     everybody_writes(one, phones, sets=4, stall=0.05)
 
 
-@pytest.mark.drill
-def test_field_1_every_acknowledged_set_of_long_games_with_stalls(one: Hall, phones: Phones) -> None:
-    everybody_writes(one, phones, sets=20, stall=2)
-
-
 def test_field_2_of_four_phones_that_write_a_set_at_once_one_wins_and_the_others_hear_it(
     one: Hall, phones: Phones
 ) -> None:
@@ -156,14 +149,3 @@ def test_field_3_the_same_sending_again_and_at_once_is_one_effect_and_the_same_a
     answers = at_once([lambda p=p: p.post(SET, data) for p in mine])  # type: ignore[misc]
     assert {(answer.status, answer.location) for answer in answers} == {(302, "/e/cup/table/")}
     assert stored(one, 1) == [[5, 12, 9, 1]]
-
-
-@pytest.mark.drill
-def test_phones_on_postgres() -> None:
-    """The same with three server processes on PostgreSQL, and the verbs' tests too."""
-    command = [sys.executable, ".ci/postgres.py", sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    files = ["tests/field/test_phones.py", "tests/test_table_entry.py", "tests/test_table_confirm.py"]
-    files += ["tests/test_referee.py", "tests/test_table_snapshot.py"]
-    chosen = ["-m", "not bench", "-k", "not on_postgres"]
-    done = subprocess.run([*command, *chosen, *files], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
