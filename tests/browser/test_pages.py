@@ -23,8 +23,8 @@ def whole(server: str) -> Found:
     return server, site.load()
 
 
-# Open faults of contrast and of covered fields (the closing note names them): read by test_paper.py, not yet here.
-OPEN = re.compile(r"/print/.+|/from-paper/")
+# An open fault (see the closing note): in Czech it was once measured 826 px wide on a phone; not found again by hand.
+OPEN = re.compile(r"/print/blank-seating/")
 
 
 @contextmanager
