@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from games import cribbage, kabo, kaboo
+from games import cribbage, cuccu, kabo, kaboo
 from games.awards import SetCount
 from games.core import BadNotation, Game, IllegalAction, Policy, Replay, State, walk
 from games.findings import Finding, Reason
@@ -97,7 +97,12 @@ class Rules(Game, Protocol):
         """The game with the options that a record's header names, the default's elsewhere; BadNotation for others."""
 
 
-_GAMES: Mapping[str, Callable[..., Rules]] = {"kabo": kabo.rules, "kaboo": kaboo.rules, "cribbage": cribbage.rules}
+_GAMES: Mapping[str, Callable[..., Rules]] = {
+    "kabo": kabo.rules,
+    "kaboo": kaboo.rules,
+    "cribbage": cribbage.rules,
+    "cuccu": cuccu.rules,
+}
 
 
 def slugs() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.findings import Finding, Reason
 from tournament import sentences
-from tournament.sentences import cribbage, kaboo
+from tournament.sentences import cribbage, cuccu, kaboo
 
 SENTENCES: Mapping[str, str | Promise] = {
     "not_whole": _("“%(text)s” is not a whole number."),
@@ -46,6 +46,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "card_too_often": _("Card %(card)s was turned up %(found)s times; the deck holds %(deck)s."),
     **kaboo.FINDINGS,
     **cribbage.FINDINGS,
+    **cuccu.FINDINGS,
 }
 
 REASONS: Mapping[str, str | Promise] = {
@@ -57,6 +58,7 @@ REASONS: Mapping[str, str | Promise] = {
     ),
     **kaboo.REASONS,
     **cribbage.REASONS,
+    **cuccu.REASONS,
 }
 
 _SEATS = ("by", "other")  # facts that are seats become names

@@ -11,9 +11,9 @@ from games.awards import Award
 from games.core import TABLE, BadNotation, IllegalAction
 from games.findings import Facts
 from games.shown import Told
-from tournament.sentences import cribbage, kabo, kaboo
+from tournament.sentences import cribbage, cuccu, kabo, kaboo
 
-GAMES: Mapping[str, ModuleType] = {"kabo": kabo, "kaboo": kaboo, "cribbage": cribbage}
+GAMES: Mapping[str, ModuleType] = {"kabo": kabo, "kaboo": kaboo, "cribbage": cribbage, "cuccu": cuccu}
 
 # Reasons that are the same under every rule.
 REASONS: Mapping[str, Promise] = {

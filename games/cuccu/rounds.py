@@ -1,0 +1,77 @@
+"""One written round of Cuccù, checked (V2): could so many lives be lost by these players?"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from games.cuccu.deck import CAT, CUCKOO, DECK, HUNTER
+from games.findings import Finding, Reason
+from games.written import WrittenSet
+
+CAUGHT_MOST = DECK[HUNTER] + DECK[CAT]  # each is revealed once in a round, and costs one life (U9, U11)
+SHOWN_MOST = 3  # two equal cards and a fool (U17)
+EACH_MOST = 2  # one to a hunter or a cat, one at the showdown (UA13)
+
+
+def cell_findings(written: WrittenSet, lives: Sequence[int], absent: Collection[int]) -> Iterator[Finding]:
+    """What is wrong with single scores; `lives` are those before the round, `absent` had left by then (T21)."""
+    for seat, score in enumerate(written.scores):
+        if score is None:
+            if seat not in absent:
+                yield Finding("V2", "score_missing", {}, seat=seat)
+        elif seat in absent:
+            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
+        elif score < 0:
+            yield Finding("V2", "score_negative", {"score": score}, seat=seat)
+        elif score > 0 and not lives[seat]:
+            yield Finding("U19", "no_lives", {"score": score}, seat=seat)
+        elif score > EACH_MOST:
+            yield Finding("UA13", "lives_each", {"score": score, "most": EACH_MOST}, seat=seat)
+        elif score > lives[seat]:
+            yield Finding("U19", "more_than_lives", {"score": score, "lives": lives[seat]}, seat=seat)
+
+
+def mark_findings(written: WrittenSet) -> Iterator[Finding]:
+    """Nobody calls in Cuccù, and there is no Kamikaze."""
+    for seat in written.callers:
+        yield Finding("V2", "no_caller", {}, seat=seat)
+    if written.kamikaze:
+        yield Finding("V2", "no_kamikaze", {})
+
+
+def together(scores: Mapping[int, int], lives: Sequence[int], *, safe: bool) -> Iterator[Finding]:
+    """What the scores of a round say about each other; `scores` of all who played it, each possible by itself."""
+    total = sum(scores.values())
+    if not total and len(scores) > DECK[CUCKOO]:
+        yield Finding("U14", "nobody_loses", {"players": len(scores)})
+    elif not any(True for _split in splits(scores, lives, safe=safe)):
+        yield Finding("U14", "no_such_round", {"sum": total})
+
+
+def splits(scores: Mapping[int, int], lives: Sequence[int], *, safe: bool) -> Iterator[tuple[int, int]]:
+    """How many of the lives can have gone to hunters and cats, and how many at the showdown.
+
+    Of those who lost one, `out` go for good before the showdown, `hit` are caught but play on.
+    """
+    both = sum(score == EACH_MOST for score in scores.values())
+    last = sum(score == 1 and lives[seat] == 1 for seat, score in scores.items())
+    ones = sum(score == 1 for score in scores.values()) - last
+    for out in range(last + 1):
+        for hit in range(ones + 1):
+            caught, shown = both + out + hit, both + (last - out) + (ones - hit)
+            if caught < len(scores) and _can_be(caught, shown, live=len(scores) - out, safe=safe):
+                yield caught, shown
+
+
+def _can_be(caught: int, shown: int, *, live: int, safe: bool) -> bool:
+    """True where so many can be caught, and so many of the live cards can lose together (U14-U18, UA14)."""
+    if caught > CAUGHT_MOST:
+        return False
+    if live == 1 and safe:
+        return shown == 0
+    if shown == 0:
+        return live <= DECK[CUCKOO]
+    return shown <= min(live, SHOWN_MOST)
+
+
+def set_reasons(written: WrittenSet) -> tuple[Reason | None, ...]:
+    """Per seat why the score is what it is; None where it may have been one way or the other."""
+    return tuple(Reason("both_ways", {"score": score}) if score == EACH_MOST else None for score in written.scores)

@@ -1,0 +1,59 @@
+"""Totals of a game of Cuccù, the lives lost: added up from rounds, and checked as they are written (V1)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.cuccu.deck import LIVES, SEATS_MAX, SEATS_MIN
+from games.findings import Finding
+from games.sheets import seats_findings, total_findings
+from games.written import WrittenSet, left_flags
+
+Totals = tuple[int | None, ...]
+ODD_ABOVE = 2 * LIVES  # all back twice (U19) is possible, but so rare that a second look is asked for (V1)
+
+
+def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
+    """Per round the lives lost up to it; None from a seat's first blank on."""
+    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
+    after = []
+    for written in sets:
+        totals = tuple(
+            None if total is None or score is None else total + score
+            for total, score in zip(totals, written.scores, strict=True)
+        )
+        after.append(totals)
+    return tuple(after)
+
+
+def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
+    """The lives lost in the whole game; None for a seat that left (T21) or has a blank."""
+    if not sets:
+        return ()
+    gone = left_flags(left, seats=len(sets[0].scores))
+    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
+
+
+def check_totals(totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()) -> tuple[Finding, ...]:
+    """What is wrong with final totals (V1); a leaver's stays blank (T21)."""
+    gone = left_flags(left, seats=len(totals))
+    found = [*seats_findings(gone, rule="UA23", least=SEATS_MIN, most=SEATS_MAX), *total_findings(totals, gone)]
+    for seat, total in enumerate(totals):
+        if total is not None and total < 0:
+            found.append(Finding("V1", "total_negative", {"total": total}, seat=seat))
+        elif total is not None and total > ODD_ABOVE:
+            found.append(Finding("V1", "total_high", {"total": total, "above": ODD_ABOVE}, seat=seat, ask=True))
+    known = [total for total, flag in zip(totals, gone, strict=True) if total is not None and total >= 0 and not flag]
+    if known and len(known) == len(gone) - sum(gone):
+        found += _together(known, by_time=by_time)
+    return tuple(found)
+
+
+def _together(totals: Sequence[int], *, by_time: bool) -> Iterator[Finding]:
+    """All have lost the same three lives before everybody comes back (U19), and at the end one has any left (U20)."""
+    least, most = min(totals), max(totals)
+    back = LIVES * (least // LIVES)  # lives that everybody has lost and got back
+    if most > back + LIVES:
+        yield Finding("U19", "lives_apart", {"least": least, "most": most, "lives": LIVES})
+        return
+    alive = sum(total < back + LIVES for total in totals)
+    if alive > 1 and not by_time:
+        yield Finding("U20", "lives_left", {"players": alive}, override=True)

@@ -1,0 +1,364 @@
+"""What happens in a round and in a game of Cuccù, rule by rule: the vectors, and every ruling that a record shows."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from games.core import TABLE, points, replay, to_move
+from games.cuccu import Cuccu
+from games.cuccu.deck import FOOL, WORDS
+from games.cuccu.deeds import Deal, Keep, Request, Swap
+from games.cuccu.ending import winner
+from games.cuccu.position import DEAL, NO_CARD, SHOW, SHUFFLE, START, UP
+from games.cuccu.state import CuccuState
+from tests.games.cuccu_cast import observed
+from tests.games.cuccu_scenes import ALL_LOW, BOTH_LOW, ONE_LOW, P1_LOW, SCENES, TWO_LOW, pack, played, said
+from tests.games.scene import Scene
+
+
+def final(scene: Scene | str) -> CuccuState:
+    found = SCENES[scene] if isinstance(scene, str) else scene
+    state = replay(Cuccu().with_words(found.options), found.lines, seats=found.seats).final
+    assert isinstance(state, CuccuState)
+    return state
+
+
+def cards(state: CuccuState) -> list[str]:
+    faces = [state.face_of(seat) for seat in range(state.seats)]
+    return ["" if face is None else WORDS[face] for face in faces]
+
+
+def during(dealt: str, short: str, *, seats: int = 4, top: str = "") -> CuccuState:
+    """A first round as far as `short` goes; the last seat deals."""
+    return final(Scene((f"start p{seats}", f"shuffle {pack(dealt, top=top)}", *said(short)), seats))
+
+
+def after(before: Sequence[tuple[str, ...]], *lines: str, seats: int) -> CuccuState:
+    return final(Scene((*(line for each in before for line in each), *lines), seats))
+
+
+# Cards that each player has after a scene, by seat.
+CARDS = {
+    "U7 exchange is compulsory, the target decides": "7 3 9 10",
+    "U8 cuckoo refuses, and plays on": "3 9 cuckoo 10",
+    "U10 horse is skipped": "9 horse 3 10",
+    "U11 cat, chain over a horse": "3 horse 7 cat",
+    "UA9 a kept card ends the chain": "7 3 1 cat",
+    "UA9 a refusal ends the chain": "7 3 cuckoo cat",
+    "U11 cat, chain of two and a horse between": "3 horse 7 5 cat",
+    "U11b inn accepted, and the zero loses": "0 inn 9 10",
+    "U11b inn declined, then a cat": "0 inn cat 10",
+    "UA5 kept before the inn, the innkeeper goes on": "0 9 inn 10",
+    "UA3 horse of the dealer, two players": "fool horse",
+    "U10 the dealer is the horse": "9 10 8 horse",
+    "U10 two horses, the second deals": "3 cuckoo horse horse",
+    "UA12 dead card after a cat": "7 cat 9 8",
+    "UA23 seven players": "7 1 3 8 inn horse 5",
+}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_after_the_round(name: str) -> None:
+    assert cards(final(name)) == CARDS[name].split()
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_observed_scene_ends_like_the_full_one(name: str) -> None:
+    full, seen = final(SCENES[name]), final(observed(SCENES[name]))
+    assert (seen.totals, seen.lives, seen.held, seen.sets) == (full.totals, full.lives, full.held, full.sets)
+    assert [award.code for award in seen.awards] == [award.code for award in full.awards]
+    assert (seen.seen, seen.ordinary) == (full.seen, full.ordinary)
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_points_are_the_lives_lost_in_every_scene(name: str) -> None:
+    state = final(name)
+    assert points(state) == tuple(state.totals)
+
+
+def test_U1_everybody_begins_with_three_lives() -> None:
+    assert Cuccu().start(4).lives == [3, 3, 3, 3]
+
+
+def test_U3_play_goes_round_from_the_dealer_who_acts_last() -> None:
+    state = final(Scene(("start p3", "shuffle"), 4))
+    assert state.players == (3, 0, 1, 2)
+    assert state.target == 3
+
+
+def test_U4_cards_come_from_the_bottom_of_the_pack() -> None:
+    state = during("9 8", "d1 k1")
+    assert cards(state)[0] == "9"
+    assert state.pack == list(range(39))
+    assert state.target == 1
+
+
+def test_U5_the_next_card_is_dealt_after_the_decision() -> None:
+    state = during("9 8", "d1")
+    assert state.held == [39, NO_CARD, NO_CARD, NO_CARD]
+    assert to_move(state) == (0,)
+    assert list(state.legal(0)) == [Keep(0), Request(0)]
+
+
+def test_U6_requested_card_is_dealt_then() -> None:
+    state = during("9 8", "d1 r1")
+    assert (state.phase, state.turn, state.target) == (DEAL, 0, 1)
+    assert next(state.legal(TABLE)) == Deal(1)
+
+
+def test_U7_target_of_an_exchange_decides_and_may_pass_the_card_on() -> None:
+    state = during("3 7 9 10", "d1 r1 d2 r2 d3")
+    assert cards(state)[:3] == ["7", "9", "3"]
+    assert list(state.legal(2)) == [Keep(2), Request(2)]
+
+
+@pytest.mark.parametrize("card", ["fool", "-3", "-2", "-1", "0", "1", "10"])
+def test_U7_exchange_is_compulsory_with(card: str) -> None:
+    assert cards(during(f"5 {card}", "d1 r1 d2"))[:2] == [card, "5"]
+
+
+def test_U8_U16_cuckoo_costs_nothing_and_is_revealed() -> None:
+    state = during("3 cuckoo", "d1 r1 d2")
+    assert (state.lives, cards(state)[:2], state.turn) == ([3, 3, 3, 3], ["3", "cuckoo"], 1)
+    assert state.seen[state.held[1]] == UP
+
+
+def test_U9_hunter_costs_a_life_at_once() -> None:
+    state = during("3 hunter", "d1 r1 d2")
+    assert (state.lives, cards(state)[:2], state.turn) == ([2, 3, 3, 3], ["3", "hunter"], 1)
+    assert [(award.seat, award.points, award.rule, award.facts) for award in state.awards] == [
+        (0, 1, "U9", {"other": 1})
+    ]
+
+
+@pytest.mark.parametrize("card", ["cuckoo", "hunter", "cat"])
+def test_UA1_who_has_refused_is_the_current_player(card: str) -> None:
+    state = during(f"3 {card}", "d1 r1 d2")
+    assert list(state.legal(1)) == [Keep(1), Request(1)]
+    dealer = during(f"3 {card}", "d1 r1 d2", seats=2)
+    assert list(dealer.legal(1)) == [Keep(1), Swap(1)]
+
+
+def test_UA2_skipped_horse_has_had_the_turn() -> None:
+    state = during("3 horse 9", "d1 r1 d2 d3")
+    assert (state.turn, cards(state)[:3]) == (2, ["9", "horse", "3"])
+    state = during("3 horse 9 10", "d1 r1 d2 d3 k3 d4")
+    assert to_move(state) == (3,)
+
+
+def test_UA3_UA4_horse_of_the_dealer_ends_the_round_with_the_top_of_the_pack() -> None:
+    state = final("U10 the dealer is the horse")
+    assert state.face[state.pack[0]] == 2
+    assert state.phase == START
+    assert [(award.seat, award.points) for award in state.awards] == [(2, 1)]
+
+
+def test_U12_UA4_dealer_exchanges_with_the_bottom_and_nothing_acts() -> None:
+    state = final("U12 the dealer exchanges with the bottom")
+    assert cards(state) == ["9", "10", "8", "5"]
+    assert state.face[state.pack[-1]] == 1
+    special = final(Scene(played("9 10 8 1 cat", "d1 k1 d2 k2 d3 k3 d4 s4", dealer=4), 4))
+    assert cards(special)[3] == "cat"
+    assert special.lives == [3, 3, 2, 3]
+
+
+def test_U11_UA10_cat_undoes_the_chain_and_decides() -> None:
+    state = during("3 7 1 cat", "d1 r1 d2 r2 d3 r3 d4")
+    assert cards(state) == ["3", "7", "1", "cat"]
+    assert state.lives == [3, 3, 2, 3]
+    assert to_move(state) == (3,)
+    assert state.chain == []
+
+
+def test_U11_chain_skips_the_same_horse() -> None:
+    before = during("3 horse 7 cat", "d1 r1 d2 d3")
+    assert cards(before)[:3] == ["7", "horse", "3"]
+    state = during("3 horse 7 cat", "d1 r1 d2 d3 r3 d4")
+    assert cards(state) == ["3", "horse", "7", "cat"]
+    assert state.lives == [3, 3, 2, 3]
+
+
+def test_UA11_cat_without_a_chain_costs_the_life_only() -> None:
+    state = during("3 cat", "d1 r1 d2")
+    assert (cards(state)[:2], state.lives) == (["3", "cat"], [2, 3, 3, 3])
+
+
+def test_UA9_inn_accepted_or_kept_ends_the_chain() -> None:
+    kept_here = during("5 7 inn cat", "d1 r1 d2 r2 d3 k2 r3 d4")
+    assert cards(kept_here) == ["7", "5", "inn", "cat"]
+    paid = during("5 7 inn cat", "d1 r1 d2 r2 d3 a2 y3 d4")
+    assert (cards(paid), paid.chain) == (["7", "5", "inn", "cat"], [])
+
+
+def test_UA9_declined_inn_is_an_exchange_of_the_chain() -> None:
+    state = during("5 7 inn cat", "d1 r1 d2 r2 d3 a2 n3")
+    assert cards(state)[:3] == ["7", "inn", "5"]
+    state = during("5 7 inn cat", "d1 r1 d2 r2 d3 a2 n3 r3 d4")
+    assert (cards(state), state.lives) == (["5", "7", "inn", "cat"], [3, 3, 2, 3])
+
+
+def test_U11b_inn_declined_then_a_cat() -> None:
+    declined = during("0 inn cat", "d1 r1 d2 a1 n2")
+    assert (cards(declined)[:2], declined.turn) == (["inn", "0"], 1)
+    state = during("0 inn cat", "d1 r1 d2 a1 n2 r2 d3")
+    assert (cards(state)[:3], state.lives) == (["0", "inn", "cat"], [3, 2, 3, 3])
+
+
+def test_U11b_zero_that_loses_is_paid_by_the_innkeeper() -> None:
+    state = final("U11b inn accepted, and the zero loses")
+    assert state.sets[-1].scores == (0, 1, 0, 0)
+    assert [(award.seat, award.points, award.code) for award in state.awards] == [(0, 0, "paid_for"), (1, 1, "pays")]
+
+
+def test_UA5_innkeeper_decides_where_the_other_keeps() -> None:
+    state = during("0 inn", "d1 r1 d2 k1")
+    assert list(state.legal(1)) == [Keep(1), Request(1)]
+    assert cards(state)[:2] == ["0", "inn"]
+
+
+def test_UA6_innkeeper_who_accepts_has_kept() -> None:
+    state = during("0 inn", "d1 r1 d2 a1 y2")
+    assert (state.phase, state.target) == (DEAL, 2)
+    assert final("UA6 inn of the dealer accepted").phase == START
+
+
+# Scores of the last round of a scene.
+LOST = {
+    "UA7 a bluff, and a low card pays itself": (1, 0, 0, 0),
+    "U11b inn accepted, and the zero does not lose": (0, 0, 1, 0),
+    "UA8 two zeros, one is paid for": (0, 1, 1, 0),
+    "UA8 a zero beside a fool": (0, 1, 1, 0),
+    "UA8 two inns pay": (0, 1, 0, 1),
+    "U13 a special card is passed on": (1, 0, 0, 0),
+    "UA13 two lives in one round": (2, 0, 0, 0),
+    "U15 dead card": (1, 0, 1, 0),
+    "UA12 dead card after a cat": (1, 0, 0, 1),
+    "UA15 one fool of two is dead": (1, 0, 1, 1),
+    "UA16 a fool beside a cuckoo": (1, 0),
+    "UA17 two fools lose beside cuckoos": (1, 1, 0, 0),
+    "U16 nobody loses": (0, 0),
+    "UA18 the innkeeper pays with the last life": (0, 1),
+    "UA18 all losses together": (0, 1, 1),
+}
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_lives_lost_in_the_last_round(name: str) -> None:
+    assert final(name).sets[-1].scores == LOST[name]
+
+
+def test_U13_special_card_in_the_own_hand_does_nothing() -> None:
+    state = final("U13 a special card is passed on")
+    assert cards(state) == ["7", "horse", "9", "10"]
+
+
+def test_U15_UA13_dead_is_only_who_has_no_lives() -> None:
+    assert final("U15 dead card").lives[0] == 0
+    assert final("UA13 two lives in one round").lives[0] == 1
+    assert "1" in cards(final("U15 dead card"))
+
+
+def test_U19_all_are_back_also_who_was_out_before() -> None:
+    state = final("U19 all are back, who was out before too")
+    assert (state.lives, state.returns, state.phase) == ([3, 3, 3], 1, START)
+    assert [award.code for award in state.awards[-3:]] == ["returns"] * 3
+    assert points(state) == (3, 3, 3)
+
+
+def test_UA19_all_may_be_back_more_than_once() -> None:
+    lines = [line for each in range(2) for line in BACK[each]]
+    state = final(Scene(tuple(lines), 2))
+    assert (state.returns, state.totals, state.lives) == (2, [6, 6], [3, 3])
+
+
+def _back(first: int) -> list[str]:
+    """Three rounds of two, in which both lose a life each time."""
+    dealers = [first, 3 - first, first]
+    return [
+        line
+        for dealer in dealers
+        for line in played("5 5", f"d{3 - dealer} k{3 - dealer} d{dealer} k{dealer}", dealer=dealer)
+    ]
+
+
+BACK = (_back(2), _back(1))
+
+
+def test_U20_the_last_with_lives_has_won() -> None:
+    state = final("U20 a whole game")
+    assert (state.over, winner(state), state.lives, to_move(state)) == (True, 1, [0, 3], ())
+    assert winner(final("U9 hunter")) is None
+
+
+def test_UA14_lone_survivor_has_won_without_a_showdown() -> None:
+    state = final("UA14 lone survivor")
+    assert (state.over, state.lives, state.sets[-1].scores) == (True, [0, 3], (1, 0))
+
+
+def test_UA14_otherwise_the_lone_survivor_shows_down() -> None:
+    state = final("UA14 lone survivor in a showdown")
+    assert (state.over, state.lives, state.sets[-1].scores) == (True, [0, 2], (1, 1))
+    back = final("UA14 lone survivor loses the last life")
+    assert (back.over, back.lives, back.returns) == (False, [3, 3], 1)
+    cuckoo = final("U16 lone cuckoo in a showdown")
+    assert (cuckoo.over, cuckoo.lives) == (True, [0, 1])
+
+
+def test_UA18_losses_count_together_before_the_end_is_looked_for() -> None:
+    state = final("UA18 all losses together")
+    assert state.lives == [1, 0, 2]
+    assert not state.over
+
+
+def test_UA20_next_dealer_is_the_next_with_lives() -> None:
+    assert final("UA20 the next dealer has lives").dealer == 1
+    assert final("UA20 the dealer is out").dealer == 0
+    assert after(P1_LOW, "start p2", seats=4).dealer == 1
+    assert after(BOTH_LOW, *played("5 5", "d1 k1 d2 k2", dealer=2), "start p1", seats=2).dealer == 0
+
+
+def test_UA21_anybody_may_deal_first() -> None:
+    assert [final(Scene((f"start p{seat}",), 4)).dealer for seat in (1, 2, 3, 4)] == [0, 1, 2, 3]
+
+
+def test_UA22_revealed_cards_are_known_to_all_wherever_they_go() -> None:
+    state = during("0 inn", "d1 r1 d2 a1 n2")
+    inn = state.held[0]
+    assert state.seen[inn] == UP
+    assert [state.view(seat).face_of(0) for seat in (1, 2, 3, TABLE)] == [11] * 4
+    assert [state.view(seat).face_of(1) for seat in (0, 1, 2, 3, TABLE)] == [0, 0, None, None, None]
+
+
+def test_UA23_two_to_twenty_players() -> None:
+    assert cards(final("UA23 twenty players"))[0] == "5"
+    assert final("UA23 twenty players").sets[-1].scores == (*[0] * 19, 1)
+    state = final("UA23 seven players")
+    assert state.sets[-1].scores == (0, 1, 0, 0, 1, 0, 0)
+
+
+def test_UA24_a_cuckoo_does_not_end_the_round() -> None:
+    state = during("3 cuckoo 9 10", "d1 r1 d2 r2 d3 k3 d4")
+    assert to_move(state) == (3,)
+
+
+def test_UA25_pack_is_written_from_its_top() -> None:
+    state = final(Scene(("start p2", f"shuffle {pack('9', top='fool')}"), 2))
+    assert (state.face[0], state.face[39]) == (FOOL, 9)
+    assert final(Scene(("start p2", "shuffle"), 2)).face == [None] * 40
+    assert final(Scene(("start p2",), 2)).phase == SHUFFLE
+
+
+def test_scenes_before_others_leave_the_lives_they_say() -> None:
+    assert after(ONE_LOW, seats=2).lives == [1, 3]
+    assert after(TWO_LOW, seats=3).lives == [1, 1, 3]
+    assert after(ALL_LOW, seats=3).lives == [1, 1, 1]
+    assert after(P1_LOW, seats=4).lives == [1, 3, 3, 3]
+    assert after(BOTH_LOW, seats=2).lives == [1, 1]
+
+
+def test_U14_observed_showdown_waits_for_the_cards() -> None:
+    state = final(Scene(("start p2", "shuffle", *said("d1 k1 d2 k2")), 2))
+    assert state.phase == SHOW
+    assert state.unread() == [0, 1]
+    state = final(Scene(("start p2", "shuffle", *said("d1 r1 d2"), "turn hunter", *said("k2")), 2))
+    assert state.unread() == [0]
