@@ -68,14 +68,14 @@ def on_postgres(version: str, server: str) -> Iterator[str]:
     """A database of its own on the server of this test."""
     name = f"upgrade_{os.getpid()}"
     with psycopg.connect(server, autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]  # a name of our own
+        admin.execute(f'CREATE DATABASE "{name}"')
         try:
             address = urlsplit(server)._replace(path=f"/{name}").geturl()
             with psycopg.connect(address, autocommit=True) as old:
                 old.execute(text(version, "postgresql.sql").encode())
             yield address
         finally:
-            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')  # type: ignore[arg-type]
+            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 @pytest.fixture(params=VERSIONS)
