@@ -69,6 +69,16 @@ def _session_of(user: User) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
+def want_no_sideways_scroll(page: Page) -> None:
+    """Fail if the page is wider than its window, measured when a change of the width has been drawn.
+
+    For one frame Chromium counts what lies in a box that scrolls by itself.
+    """
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wide, window = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window, f"{page.url} is {wide} px wide in a window of {window}"
+
+
 def want_no_barriers(page: Page, *, rule: str | None = None) -> None:
     """Fail on any breach of WCAG 2.2 A and AA on the page as it is now; `rule`: of this rule of axe alone."""
     only = {"type": "tag", "values": WCAG} if rule is None else {"type": "rule", "values": [rule]}

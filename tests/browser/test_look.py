@@ -8,6 +8,7 @@ from django.db.models import F
 from playwright.sync_api import Page, Route, expect
 
 from tests import factories
+from tests.browser.people import want_no_sideways_scroll
 from tests.browser.watch import Watch
 from tournament.models import Event, Round
 
@@ -156,5 +157,5 @@ def test_page_is_as_wide_as_the_window_and_without_barriers(
     watch.expect("404")
     page = new_page(width=width)
     page.goto(address)
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    want_no_sideways_scroll(page)
     no_barriers(page)

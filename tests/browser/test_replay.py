@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from tests import factories
+from tests.browser.people import want_no_sideways_scroll
 from tests.recorded import ONE_SET, TOTALS, WHOLE, attached, table, text
 from tournament.models import Game
 
@@ -33,10 +34,6 @@ def last(page: Page) -> int:
     return int(page.locator("#replay").get_attribute("data-last") or 0)
 
 
-def no_wider(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_V4_replay_is_stepped_to_the_end_by_keyboard_on_a_phone(
     new_page: Callable[..., Page], no_barriers: Callable[[Page], None], game: Game, language: str
@@ -49,7 +46,7 @@ def test_V4_replay_is_stepped_to_the_end_by_keyboard_on_a_phone(
     for step in range(1, end + 1):
         page.keyboard.press("ArrowRight")
         at(page, step)
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
     assert page.url.endswith(f"?step={end}")
     expect(page.locator(".k-rp-given")).to_contain_text("Jana29")
@@ -117,7 +114,7 @@ def test_V4_replay_without_script_is_plain_pages(
     page.get_by_role("button", name="Go").click()
     at(page, 3)
     assert page.url.endswith("?step=3&seat=2")
-    no_wider(page)
+    want_no_sideways_scroll(page)
 
 
 def test_V4_organiser_reads_in_a_record_compares_and_keeps_it(
@@ -128,18 +125,18 @@ def test_V4_organiser_reads_in_a_record_compares_and_keeps_it(
     page.get_by_label("Or paste the record").fill(text(WHOLE))
     page.get_by_role("button", name="Check the record").click()
     expect(page.get_by_text("The record agrees with the result, version 1.")).to_be_visible()
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
     page.get_by_role("button", name="Keep the record").click()
     expect(page.get_by_text("The record is saved.")).to_be_visible()
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
     page.get_by_role("link", name="Replay step by step").click()
     page.wait_for_load_state()
     page.keyboard.press("End")
     at(page, last(page))
     expect(page.get_by_text("The game is over.")).to_be_visible()
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
 
 
@@ -152,5 +149,5 @@ def test_V4_replay_has_no_barriers_in_the_dark(
     page.emulate_media(color_scheme="dark")
     for query in ("?step=60", "?step=200&seat=1"):
         page.goto(REPLAY + query)
-        no_wider(page)
+        want_no_sideways_scroll(page)
         no_barriers(page)

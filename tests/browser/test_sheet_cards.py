@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
+from tests.browser.people import want_no_sideways_scroll
 from tests.browser.watch import Watch
 from tournament import versions
 from tournament.models import Result, Round
@@ -35,10 +36,6 @@ def tap(page: Page, *cards: int) -> None:
 def points(page: Page) -> list[str]:
     found: list[str] = page.locator(".k-hand-points:visible b").all_inner_texts()
     return found
-
-
-def no_wider(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_V3_cards_are_typed_and_the_scores_computed(new_page: Pages, round_: Round) -> None:
@@ -125,13 +122,13 @@ def test_V3_disputed_set_is_settled_by_cards_on_a_phone(
     expect(beside.first.locator("td.is-diff")).to_have_count(2)
     expect(beside.first.locator(".k-badge")).to_have_count(1)
     expect(page.locator("#cards-beside tbody .k-badge")).to_have_count(1)
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
     assert Result.objects.count() == 1
     page.locator("[name=do][value=take]").tap()
     expect(page.locator("#why")).to_be_visible()
     assert Result.objects.count() == 1
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
     page.locator("form:has(#why) button[type=submit]").tap()
     expect(page).not_to_have_url(re.compile("/cards/1/$"))
@@ -162,7 +159,7 @@ def test_V3_card_that_is_used_up_cannot_be_tapped_and_the_last_one_is_deleted(
     expect(page.locator("[data-pad-mark]")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(hands(page).first).to_have_value(re.compile("^13 ?$"))
-    no_wider(page)
+    want_no_sideways_scroll(page)
     no_barriers(page)
 
 
