@@ -1,6 +1,6 @@
 # Two commands are all an organiser needs: `make demo` to look around, `make serve` for a real event.
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test test-postgres check format drill bench rules screenshots messages lock setup setup-dev setup-postgres
+.PHONY: help demo serve test test-postgres check format drill bench rules screenshots messages lock setup setup-dev setup-bench setup-postgres
 PORT ?= 8000
 PY = .venv/bin/python
 MANAGE = $(PY) manage.py
@@ -43,7 +43,7 @@ drill: setup-postgres ## the long tests, and the suite on PostgreSQL
 	$(PYTEST) -n 2 --dist loadgroup -m drill
 	$(MAKE) test-postgres
 
-bench: setup-dev  ## measured ratios; run it on a quiet machine
+bench: setup-bench ## measured ratios; run it on a quiet machine (installs the yardsticks beside the rest)
 	$(PYTEST) -m bench -s
 
 rules: setup-dev  ## every rule number of the games that no test names (GAME=kabo: of one)
@@ -58,13 +58,17 @@ messages: setup-dev ## collect the texts into the catalogues, and compile them
 
 lock: setup-dev   ## pin the dependencies anew (make lock UPGRADE=--upgrade: to the newest)
 	$(LOCK) --output-file requirements.lock
-	$(LOCK) --extra dev --extra bench --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock
 
 setup:
 	@.ci/setup
 
 setup-dev:
 	@.ci/setup --dev
+
+setup-bench:
+	@.ci/setup --dev --bench
 
 setup-postgres:
 	@.ci/setup --dev --postgres

@@ -22,6 +22,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "installed"
 RUNTIME, DEV = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
+BENCH, BENCH_STAMP = ROOT / "requirements-bench.lock", VENV / "installed-bench"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
 
 
@@ -135,16 +136,33 @@ def install(lock: Path) -> None:
         make_environment()
     say("Installing the packages; the first time this takes a minute …")
     STAMP.unlink(missing_ok=True)
-    done = run(
-        [*pip(), "install", "--quiet", "--no-input", "--disable-pip-version-check", "--require-hashes", "-r", lock]
-    )
-    if done.returncode:
-        say("\n".join(line for line in done.stdout.splitlines() if line.startswith("ERROR")))
+    if not installed_from(lock):
         raise MissingError(
             "The packages could not be installed. The first start, and each after an update, needs the internet."
         )
     # the dev lock holds all of the runtime lock's pins
     STAMP.write_text("\n".join(digest(path) for path in ((lock, RUNTIME) if lock == DEV else (lock,))))
+
+
+def installed_from(lock: Path) -> bool:
+    """Whether pip has the lock's packages in place now; what went wrong is said."""
+    words = ["install", "--quiet", "--no-input", "--disable-pip-version-check", "--require-hashes", "-r", lock]
+    done = run([*pip(), *words])
+    if done.returncode:
+        say("\n".join(line for line in done.stdout.splitlines() if line.startswith("ERROR")))
+    return done.returncode == 0
+
+
+def install_bench() -> None:
+    """The yardsticks of the benches beside the rest; nothing else needs them."""
+    if BENCH_STAMP.exists() and BENCH_STAMP.read_text() == digest(BENCH):
+        return
+    say("Installing what the benches measure against; the first time this takes a minute …")
+    if not installed_from(BENCH):
+        raise MissingError(
+            "The packages of the benches could not be installed: the first `make bench` needs the internet."
+        )
+    BENCH_STAMP.write_text(digest(BENCH))
 
 
 # --- what is made from the sources
@@ -215,10 +233,13 @@ def alone() -> Iterator[None]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Set up the project.")
     parser.add_argument("--dev", action="store_true", help="also what the tests and checks need")
+    parser.add_argument("--bench", action="store_true", help="also what the benches measure against")
     parser.add_argument("--postgres", action="store_true", help="also a PostgreSQL server for the tests")
     options = parser.parse_args()
     with alone():
         install(DEV if options.dev else RUNTIME)
+        if options.bench:
+            install_bench()
         want(pdf_works, PANGO, without="PDF will not work")
         if options.dev:
             want_test_tools()
