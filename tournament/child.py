@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from tournament.child_main import MEMORY, OK, REFUSED, START, Refusal
 from tournament.errors import TournamentError
 
-__all__ = ["Busy", "ChildBug", "Limits", "Refusal", "Stopped", "run"]
+__all__ = ["Busy", "ChildBug", "Limits", "Refusal", "Stopped", "environment", "run"]
 
 AT_ONCE = 2
 STDERR_KEPT = 4_000
@@ -93,7 +93,7 @@ def _work(function: str, payload: bytes, *, limits: Limits) -> _Ended:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=_ROOT,
-        env=_environment(),
+        env=environment(),
         start_new_session=True,
     ) as process:
         try:
@@ -105,7 +105,7 @@ def _work(function: str, payload: bytes, *, limits: Limits) -> _Ended:
     return _Ended(process.returncode, output, errors.decode(errors="replace")[-STDERR_KEPT:].strip())
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Enough to find libraries and fonts; the secrets of the server stay with the server."""
     kept = _PASSED_ON + _PASSED_ON_WINDOWS
     return {name: value for name, value in os.environ.items() if name.upper().startswith(kept)}

@@ -23,7 +23,7 @@ class Refusal(Exception):
 def main() -> None:
     """Limit this process, then answer the one question on standard input."""
     function, megabytes, cpu_seconds, seconds = sys.argv[1:]
-    _limit(megabytes=int(megabytes), cpu_seconds=int(cpu_seconds), seconds=float(seconds))
+    limit(megabytes=int(megabytes), cpu_seconds=int(cpu_seconds), seconds=float(seconds))
     answer_to = os.dup(1)
     os.dup2(2, 1)  # what a library prints never mixes with the answer
     kind, body = _answer(function, sys.stdin.buffer.read())
@@ -32,7 +32,8 @@ def main() -> None:
         pipe.write(body)
 
 
-def _limit(*, megabytes: int, cpu_seconds: int, seconds: float) -> None:
+def limit(*, megabytes: int, cpu_seconds: int, seconds: float) -> None:
+    """Let this process use so much and no more; the system ends it where it wants more."""
     if sys.platform == "win32":
         return  # the parent's time limit is all there is
     import resource

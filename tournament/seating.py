@@ -13,7 +13,7 @@ from tournament import draw as drawing
 from tournament import drawing as reads
 from tournament import formats, problems, seats
 from tournament.change import Log, change
-from tournament.draw import VERSION, Report, Request
+from tournament.draw import VERSION, Drawn, Report, Request
 from tournament.enums import Attendance, Method, RoundState
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Clock, Draw, Entry, Event, Game, Round
@@ -41,7 +41,14 @@ def draw(event: Event, *, request: Request, by: User | None, version: int | None
     """
     if ties := reads.final_ties(event, request):
         raise drawing.Impossible(tuple(ties))
-    drawn = drawing.draw(request)
+    return take(event, request=request, drawn=drawing.draw(request), by=by, version=version)
+
+
+def take(event: Event, *, request: Request, drawn: Drawn, by: User | None, version: int | None = None) -> Draw:
+    """Make what was drawn from the request the round's draft; a Conflict where the event asks for another draw by now.
+
+    `version`: as in draw.
+    """
     with change(event, by=by, what="seating.draw") as log:
         round_ = _round_to_draw(log.event, request.number, version)
         if reads.outdated(log.event, request):
@@ -52,7 +59,7 @@ def draw(event: Event, *, request: Request, by: User | None, version: int | None
         round_.method = request.method
         round_.final = request.method == Method.FINAL
         _set_draft(round_, made, log)
-        log.facts["method"] = request.method
+        log.facts |= {"method": request.method, "seed": request.seed, "moves": request.moves}
     return made
 
 
