@@ -76,7 +76,7 @@ def running(folder: Path, *, count: int) -> Iterator[list[Server]]:
             server.process.wait(timeout=30)
 
 
-def start(log: Path) -> Server:
+def start(log: Path, *, workers: int = 1) -> Server:
     """A server process on the database of this test; `wait` for it before it is asked anything."""
     environment = {
         **os.environ,
@@ -87,7 +87,7 @@ def start(log: Path) -> Server:
     port = free_port()
     with log.open("wb") as out:
         process = subprocess.Popen(
-            serve._gunicorn(port, workers=1), cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
+            serve._gunicorn(port, workers=workers), cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
         )
     return Server(port, process, log)
 
