@@ -72,6 +72,22 @@ class NameOrder(TextChoices):
     AS_WRITTEN = "as_written", _("as the names are written")
 
 
+class PublicNames(TextChoices):
+    """What players, the hall and the internet see of a player's name."""
+
+    FULL = "full", _("the whole name: Eva Nováková")
+    SHORT = "short", _("a short name: Eva N.")
+    INITIALS = "initials", _("initials: E. N.")
+
+
+class CopyReason(TextChoices):
+    """Why a copy of the event was kept."""
+
+    BY_HAND = "by_hand", _("kept by hand")
+    CLOSED = "closed", _("kept when a round was closed")
+    RESTORE = "restore", _("kept before the event was taken back")
+
+
 class Level(TextChoices):
     """V1 to V3: how a result was written down."""
 

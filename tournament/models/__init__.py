@@ -5,6 +5,7 @@ from tournament.models.clock import Clock, Extension
 from tournament.models.draw import Draw
 from tournament.models.entry import Entry, NeverWith
 from tournament.models.event import Event, Organiser, VenueTable
+from tournament.models.event_copy import EventCopy
 from tournament.models.history import HistoryLine
 from tournament.models.penalty import Penalty, TieBreak, TieBreakPlace
 from tournament.models.person import Person
@@ -27,6 +28,7 @@ __all__ = [
     "EnteredSet",
     "Entry",
     "Event",
+    "EventCopy",
     "Extension",
     "Game",
     "HistoryLine",

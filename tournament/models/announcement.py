@@ -1,12 +1,13 @@
 """The standings as they were published: stored, because the live ones are always computed."""
 
-from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from tournament.models.event import Event
+from tournament.models.signed import Signed
 
 
-class Announcement(models.Model):
+class Announcement(Signed):
     """`payload` is the standings page as data (standings.payload), readable for ever."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
@@ -15,8 +16,7 @@ class Announcement(models.Model):
     revision = models.PositiveIntegerField()
     payload = models.JSONField()
     reason = models.CharField(max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["number"]

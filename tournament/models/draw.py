@@ -1,14 +1,15 @@
 """A draw: append-only, with all that is needed to draw it again (T20)."""
 
-from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Method
 from tournament.models.event import Event
+from tournament.models.signed import Signed
 
 
-class Draw(models.Model):
+class Draw(Signed):
     """Tables as drawn or as changed by hand. `number` counts within the event and is printed on paper."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
@@ -22,8 +23,7 @@ class Draw(models.Model):
     byes = models.JSONField(default=list)
     swaps = models.JSONField(default=list, help_text="Changes by hand since the parent.")
     report = models.JSONField(help_text="draw.Report.to_dict().")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["number"]

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -43,9 +44,10 @@ class Entry(models.Model):
         _("attendance"), max_length=10, choices=Attendance.choices, default=Attendance.EXPECTED
     )
     merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     sort_key = models.CharField(max_length=800, editable=False, db_index=True)
     search_key = models.CharField(max_length=400, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["sort_key", "number"]

@@ -4,10 +4,11 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
+from tournament.enums import AbsenceRule, Method, NameOrder, Preset, PublicNames, Role, ShareRule, TieMode
 
 SLUG = RegexValidator(
     r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Small letters, digits and hyphens only, for example “spring-cup”.")
@@ -37,6 +38,13 @@ class Event(models.Model):
 
     name_order = models.CharField(
         _("lists of people are ordered"), max_length=10, choices=NameOrder.choices, default=NameOrder.LAST_WORD
+    )
+
+    public_names = models.CharField(
+        _("what the public sees of the names"),
+        max_length=10,
+        choices=PublicNames.choices,
+        default=PublicNames.FULL,
     )
 
     preset = models.CharField(_("win points"), max_length=12, choices=Preset.choices, default=Preset.BALANCED)
@@ -71,7 +79,7 @@ class Event(models.Model):
     held_from = models.PositiveSmallIntegerField(_("standings held from round"), null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
     revision = models.PositiveIntegerField(default=0)
     table_revision = models.PositiveIntegerField(default=0)
 

@@ -1,21 +1,25 @@
 """The history of an event: who changed what, when and why. Written by change.py alone."""
 
-from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from tournament.models.event import Event
+from tournament.models.signed import Signed
 
 
-class HistoryLine(models.Model):
-    """One change: `what` is the verb's code, `facts` what a sentence about it needs (plain JSON)."""
+class HistoryLine(Signed):
+    """One change: `what` is the verb's code, `facts` what a sentence about it needs (plain JSON).
+
+    `origin`: from where (origin.py); "" for older lines.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="history")
     revision = models.PositiveIntegerField()
     what = models.CharField(max_length=40)
     facts = models.JSONField(default=dict)
+    origin = models.CharField(max_length=60, blank=True, default="", editable=False)
     why = models.CharField(max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["-revision"]

@@ -1,16 +1,17 @@
 """Referee penalties (T15) and ties broken by hand (T11): added and cancelled, never edited."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import PenaltyKind, TieBreakMethod
 from tournament.models.entry import Entry
 from tournament.models.event import Event
+from tournament.models.signed import Signed
 
 
-class Penalty(models.Model):
+class Penalty(Signed):
     """T15: `amount` is what the player loses: win points off, game points on (where the lowest wins)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
@@ -19,8 +20,7 @@ class Penalty(models.Model):
     amount = models.DecimalField(_("amount"), max_digits=7, decimal_places=2)
     reason = models.CharField(_("reason"), max_length=200)
     round_number = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("reason"), max_length=200, blank=True)
 
@@ -38,15 +38,14 @@ class Penalty(models.Model):
         return f"{self.entry}: {self.amount} {self.kind}"
 
 
-class TieBreak(models.Model):
+class TieBreak(Signed):
     """T11: an order by hand among players equal in all criteria after a certain round; it counts only there."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tie_breaks")
     after_round = models.PositiveSmallIntegerField()
     method = models.CharField(_("how"), max_length=12, choices=TieBreakMethod.choices)
     reason = models.CharField(_("reason"), max_length=200)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("reason"), max_length=200, blank=True)
 

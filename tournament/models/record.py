@@ -1,13 +1,14 @@
 """Records of games (V4): append-only; the newest of a game is the one that is shown. Never repaired."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from tournament.models.round import Game
+from tournament.models.signed import Signed
 
 
-class Record(models.Model):
+class Record(Signed):
     """A game as it was written down, with what came of comparing it when it was attached (verdicts.py).
 
     `seats`: keys of entries in the order of the record's players; empty where they could not be told. `public`: players
@@ -20,8 +21,7 @@ class Record(models.Model):
     seats = models.JSONField(default=list, blank=True)
     public = models.BooleanField(default=False)
     verdict = models.JSONField(default=dict)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     key = models.CharField(max_length=64)
 
     class Meta:

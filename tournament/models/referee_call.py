@@ -17,10 +17,12 @@ class RefereeCall(Written):
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    taken_name = models.CharField(max_length=150, blank=True, default="", editable=False)
     done_at = models.DateTimeField(null=True, blank=True)
     done_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    done_name = models.CharField(max_length=150, blank=True, default="", editable=False)
 
     class Meta:
         ordering = ["at", "pk"]
@@ -30,6 +32,11 @@ class RefereeCall(Written):
                 fields=["game"], condition=Q(done_at__isnull=True), name="referee_call_one_open_per_table"
             ),
         ]
+
+    @property
+    def taker(self) -> str:
+        """Who has taken the call; "" while nobody has."""
+        return self.taken_by.get_username() if self.taken_by is not None else self.taken_name
 
     def __str__(self) -> str:
         return f"{self.game}: {self.words}"

@@ -1,17 +1,18 @@
 """Results of a game: append-only versions; the newest number counts. Scores belong to entries."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import IntegerField, Q
 from django.db.models.functions import Cast
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Level
 from tournament.models.entry import Entry
 from tournament.models.round import Game
+from tournament.models.signed import Signed
 
 
-class Result(models.Model):
+class Result(Signed):
     """One version of a game's result, as it was entered. `key` makes a repeated submission one."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="results")
@@ -23,8 +24,7 @@ class Result(models.Model):
         default=list, blank=True, help_text="Findings accepted after a second confirmation (V1, V2)."
     )
     why = models.CharField(_("reason"), max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     key = models.CharField(max_length=64)
 
     class Meta:

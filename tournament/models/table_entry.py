@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from tournament.models.entry import Entry
 from tournament.models.result import whole
@@ -38,7 +39,7 @@ class Written(models.Model):
     who = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     phone = models.CharField(max_length=PHONE, blank=True)
     key = models.CharField(max_length=64)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         abstract = True
@@ -92,7 +93,7 @@ class Confirmation(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     content = models.PositiveIntegerField()
     phone = models.CharField(max_length=PHONE, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "entry", "content"], name="confirmation_once")]

@@ -1,0 +1,24 @@
+"""Copies of an event that it can be taken back to: files of event_file, kept in the database."""
+
+from django.db import models
+from django.utils import timezone
+
+from tournament.models.event import Event
+from tournament.models.signed import Signed
+
+
+class EventCopy(Signed):
+    """The event as it was at a revision; `reason` says why the copy was made (enums.CopyReason)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="copies")
+    revision = models.PositiveIntegerField()
+    reason = models.CharField(max_length=12)
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    file = models.BinaryField()
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} r{self.revision}"
