@@ -81,6 +81,7 @@ SCENES: dict[str, Scene] = {
     "U9 hunter": scene("3 hunter 9 10", "d1 r1 d2 k2 d3 k3 d4 k4"),
     "U10 horse is skipped": scene("3 horse 9 10", "d1 r1 d2 d3 k3 d4 k4"),
     "U10 two horses, the second deals": scene("3 9 horse horse", "d1 k1 d2 r2 d3 d4", top="cuckoo"),
+    "U10 two horses in a row, then a cat": scene("3 horse horse 7 cat", "d1 r1 d2 d3 d4 r4 d5 k5", seats=5),
     "U10 the dealer is the horse": scene("9 10 2 horse", "d1 k1 d2 k2 d3 r3 d4", top="8"),
     "UA3 horse of the dealer, two players": scene("2 horse", "d1 r1 d2", seats=2, top="fool"),
     "U11 cat, chain of two": scene("3 7 1 cat", f"{ALL_REQUEST} s4"),
