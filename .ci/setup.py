@@ -146,7 +146,15 @@ def install(lock: Path) -> None:
 
 def installed_from(lock: Path) -> bool:
     """Whether pip has the lock's packages in place now; what went wrong is said."""
-    words = ["install", "--quiet", "--no-input", "--disable-pip-version-check", "--require-hashes", "-r", lock]
+    words: list[str | Path] = [
+        "install",
+        "--quiet",
+        "--no-input",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        lock,
+    ]
     done = run([*pip(), *words])
     if done.returncode:
         say("\n".join(line for line in done.stdout.splitlines() if line.startswith("ERROR")))

@@ -57,6 +57,7 @@ class Format:
     least_total: int | None = 0
     limit: int | None = 100
     top_up: bool = True
+    leaver_ends: bool = False  # who leaves has lost, and the game is over: those who stay need not be two
     ties: TieMode = TieMode.BETTER_PLACE
     share_rule: ShareRule = ShareRule.AS_WRITTEN
     absence: AbsenceRule = AbsenceRule.WORST
@@ -82,6 +83,11 @@ def scale_size(format: Format, size: int) -> int:
 def full_size(format: Format) -> int:
     """The size that shares are scaled to (T12) and that a tie of table sizes goes to (T14): the largest, 4 in Kabo."""
     return max(format.sizes)
+
+
+def least_playing(format: Format) -> int:
+    """How many have to play on for a game to count (T21)."""
+    return 1 if format.leaver_ends else 2
 
 
 def worst_points(points: Iterable[int], format: Format) -> int:

@@ -18,16 +18,20 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One table in one round; `by_time` asks for T5, `void` makes it count as a bye (T23)."""
+    """One table in one round; `by_time` asks for T5, `void` makes it count as a bye (T23).
+
+    `least`: so many have to play on where others leave (`format.least_playing`).
+    """
 
     table: int
     seats: tuple[Seat, ...]
     by_time: bool = False
     void: bool = False
+    least: int = 2
 
     @property
     def complete(self) -> bool:
-        """Whether everybody who did not leave has points, and at least two of them play (T21)."""
+        """Whether everybody who did not leave has points, and enough of them play (T21)."""
         return _totals(self) is not None
 
 
@@ -55,7 +59,7 @@ class Count:
 
 
 def added(totals: Sequence[int], format: Format) -> int:
-    """The amount a game ended by time adds to every total so that the highest is exactly the limit; 0 at it (T5)."""
+    """The amount a game cut short adds to every total so that the highest is exactly the limit; 0 at it (T5)."""
     if not format.top_up or format.limit is None:
         return 0
     return max(0, format.limit - max(totals))
@@ -97,7 +101,8 @@ def count(game: Game, format: Format) -> Count | None:
     totals = _totals(game)
     if totals is None:
         return None
-    extra = added(totals, format) if game.by_time else 0
+    cut_short = game.by_time or (format.leaver_ends and len(totals) < len(game.seats))
+    extra = added(totals, format) if cut_short else 0
     points = tuple([total + extra for total in totals])
     order = places(points, format)
     if len(points) == len(game.seats):
@@ -121,7 +126,7 @@ def lines(game: Game, format: Format) -> tuple[Line, ...]:
 
 
 def _totals(game: Game) -> list[int] | None:
-    """The raw points of those who played on, in seat order; None while one is missing or fewer than two play."""
+    """The raw points of those who played on, in seat order; None while one is missing or too few play."""
     totals = []
     for seat in game.seats:
         if seat.left:
@@ -129,7 +134,7 @@ def _totals(game: Game) -> list[int] | None:
         if seat.points is None:
             return None
         totals.append(seat.points)
-    return totals if len(totals) >= 2 else None
+    return totals if len(totals) >= game.least and len(game.seats) > 1 else None
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

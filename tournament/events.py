@@ -17,13 +17,14 @@ from tournament import formats, scales
 from tournament.change import change
 from tournament.enums import Preset, Role, RoundState
 from tournament.errors import Conflict, TournamentError
-from tournament.models import Entry, Event, HistoryLine, Organiser, Round, VenueTable
+from tournament.models import EnteredSet, Entry, Event, HistoryLine, Organiser, Result, Round, VenueTable
 from tournament.models.entry import order_key
 from tournament.queries import day
 from tournament.queries.owners import refuse_unless_owner
 
 DAY = (
     "name",
+    "game",
     "slug",
     "date",
     "venue",
@@ -89,7 +90,7 @@ def copy(event: Event, *, slug: str, name: str, date: dt.date, by: User, key: st
     with _once(by, "events.copy", key) as made_before:
         if made_before is not None:
             return made_before
-        made = Event(game=event.game)
+        made = Event()
         kept = {field: getattr(event, field) for field in SETTINGS}
         _apply(made, {**kept, "name": name, "date": date, "slug": slug or free_slug(name)})
         _make(made, owner=by)
@@ -163,6 +164,8 @@ def _check(event: Event) -> None:
     """Refuse what no event may have, with the field it concerns."""
     if event.slug in RESERVED:
         raise TournamentError(_("This address is used by a page of ours. Choose another."), field="slug")
+    if event.game not in formats.GAMES:
+        raise TournamentError(_("There is no such game."), field="game")
     if event.final_size == 5:
         raise TournamentError(
             _("A final of 5 does not split into tables of 3 and 4. Choose 3, 4, 6 or more."),
@@ -189,7 +192,16 @@ def _refuse_late(event: Event, changed: Mapping[str, Any], *, why: str) -> None:
         raise TournamentError(message, field="why", rule="T7")
     if published and "slug" in changed:
         raise TournamentError(_("Round 1 is published: players already use this address."), field="slug")
+    if "game" in changed and _has_results(event):
+        message = _("Results of this event are written down already: its game cannot be changed any more.")
+        raise TournamentError(message, field="game")
     _refuse_rounds(event, changed, rounds)
+
+
+def _has_results(event: Event) -> bool:
+    """Has a result been entered, or a table begun to write its sets?"""
+    results = Result.objects.filter(game__round__event=event)
+    return results.exists() or EnteredSet.objects.filter(game__round__event=event, removed=False).exists()
 
 
 def _refuse_rounds(event: Event, changed: Mapping[str, Any], rounds: Sequence[Round]) -> None:

@@ -7,11 +7,29 @@ from scoring.format import PRESETS, AbsenceRule, Format, Scale, ShareRule, TieMo
 from tournament.enums import Preset
 from tournament.models import Event
 
-# What a game is like, apart from what the organiser chooses. Other games add their line here. The limit of T5 is the
-# target that the game's engine plays to.
+SIZES = (3, 4)  # T1, T17: the draw makes no others, whatever the game
+LIVES = 3  # U1: who has lost so many is out
+
+# What a game is like, apart from what the organiser chooses. Other games add their line here. The limit of T5 is what a
+# game that is not cut short reaches: the target of the engine, or the lives of who is out. Kaboo has none (B21).
 GAMES: dict[str, Format] = {
-    "kabo": Format(sizes=(3, 4), lower_wins=True, least_total=0, limit=registry.get("kabo").options.target, top_up=True)
+    "kabo": Format(sizes=SIZES, limit=registry.get("kabo").options.target),
+    "kaboo": Format(sizes=SIZES, least_total=None, limit=None, top_up=False),
+    "cribbage": Format(
+        sizes=SIZES, lower_wins=False, limit=registry.get("cribbage").options.target, leaver_ends=True
+    ),  # C12: a resignation
+    "cuccu": Format(sizes=SIZES, limit=LIVES),
 }
+
+
+def name(game: str) -> str:
+    """What a game is called, the same in every language."""
+    return registry.get(game).name
+
+
+def choices() -> list[tuple[str, str]]:
+    """The games that an event can have, with their names."""
+    return [(slug, name(slug)) for slug in GAMES]
 
 
 def scale_of(event: Event) -> Scale:
@@ -31,6 +49,7 @@ def of(event: Event) -> Format:
         least_total=game.least_total,
         limit=game.limit,
         top_up=game.top_up,
+        leaver_ends=game.leaver_ends,
         ties=TieMode(event.ties),
         share_rule=ShareRule(event.share_rule),
         absence=AbsenceRule(event.absence),

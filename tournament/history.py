@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament import formats
 from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
 from tournament.models import Entry, Event, HistoryLine
 
@@ -78,7 +79,9 @@ SENTENCES: dict[str, Promise] = {
     # seating
     "seating.arrange": gettext_lazy("Round %(round)s seated by hand (draw %(draw)s)."),
     "seating.discard": gettext_lazy("Draw of round %(round)s thrown away (draw %(draw)s)."),
-    "seating.draw": gettext_lazy("Round %(round)s drawn (draw %(draw)s)."),
+    "seating.draw": gettext_lazy(
+        "Round %(round)s drawn (draw %(draw)s): %(method)s, seed %(seed)s, moves allowed %(moves)s."
+    ),
     "seating.publish": gettext_lazy("Round %(round)s published (draw %(draw)s)."),
     "seating.reseat": gettext_lazy("Seats of round %(round)s changed after publishing (draw %(draw)s)."),
     "seating.swap": gettext_lazy("Two seats of round %(round)s swapped (draw %(draw)s)."),
@@ -132,6 +135,8 @@ def sentence(what: str, facts: Mapping[str, Any]) -> str:
 
 
 def _fact(name: str, value: Any) -> str:
+    if name == "method" and value in Method.values:
+        return str(Method(value).label)
     return str(Role(value).label) if name == "role" and value in Role.values else text(value)
 
 
@@ -166,6 +171,8 @@ def _label(model: type[Event | Entry], name: str) -> str:
 def _shown(name: str, value: Any) -> str:
     if name in _CHOICES and value in _CHOICES[name].values:
         return str(_CHOICES[name](value).label)
+    if name == "game":
+        return dict(formats.choices()).get(value, text(value))
     if name == "date" and isinstance(value, str):
         return date_format(dt.date.fromisoformat(value))
     if name == "scale" and isinstance(value, dict):

@@ -8,16 +8,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament import formats, scales
+from tournament import formats, scales, sentences
 from tournament.enums import AbsenceRule, Preset
 from tournament.errors import TournamentError
 from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
-from tournament.forms.fields import DECIMAL, NUMERIC, LinesField, once_key, send_what_was_shown
+from tournament.forms.fields import DECIMAL, NUMERIC, LinesField, TextField, once_key, only_text, send_what_was_shown
 from tournament.models import Event
 from tournament.organisers import GIVEN
 
 BAD_ADDRESS = {"invalid": _("Only small letters without accents, digits and hyphens.")}
-WHY = forms.CharField(label=_("Reason"), max_length=200, required=False)
+WHY = TextField(label=_("Reason"), max_length=200, required=False)
 
 
 def refused(form: forms.BaseForm, error: TournamentError) -> None:
@@ -32,6 +32,9 @@ class EventForm(forms.ModelForm[Event]):
 
     # The address is made from the name where none is given.
     slug = forms.SlugField(label=_("Address"), max_length=60, required=False, error_messages=BAD_ADDRESS)
+
+    # A page that does not send it leaves the game as it is.
+    game = forms.ChoiceField(label=_("Game"), choices=formats.choices(), required=False, widget=forms.RadioSelect)
 
     prizes = LinesField(label=_("Prizes"), max_length=2000, required=False, widget=forms.Textarea(attrs={"rows": 4}))
 
@@ -49,6 +52,7 @@ class EventForm(forms.ModelForm[Event]):
 
     def __init__(self, data: Any = None, *, instance: Event | None = None, initial: Any = None) -> None:
         super().__init__(data, instance=copy.copy(instance) if instance else None, initial=initial)
+        only_text(self)
         self.sizes = formats.GAMES[self.instance.game].sizes
         if "preset" in self.fields:
             self._add_scale()
@@ -88,6 +92,17 @@ class EventForm(forms.ModelForm[Event]):
     def scale_rows(self) -> list[tuple[int, list[forms.BoundField]]]:
         """The fields of the own scale by table size."""
         return [(size, [self[scales.field(size, place)] for place in range(1, size + 1)]) for size in self.sizes]
+
+    @property
+    def games(self) -> list[tuple[str, str, str, bool]]:
+        """The games to choose from: code, name, how an event of it counts, whether it is chosen."""
+        chosen = self["game"].value() or self.instance.game
+        return [(slug, name, sentences.about(slug), slug == chosen) for slug, name in formats.choices()]
+
+    def clean_game(self) -> str:
+        """The game as chosen; the one that the event has where nothing was sent."""
+        game: str = self.cleaned_data["game"] or self.instance.game
+        return game
 
     def clean_slug(self) -> str:
         """The address as typed; left empty, an event keeps the one it has."""
@@ -156,6 +171,7 @@ class CountingForm(EventForm):
 
     # Django's way to leave out an inherited field.
     slug = None  # type: ignore[assignment]
+    game = None  # type: ignore[assignment]
     prizes = None  # type: ignore[assignment]
     why = WHY
 
@@ -177,7 +193,7 @@ class TablesForm(forms.Form):
     count = forms.IntegerField(
         label=_("Number of tables"), min_value=0, max_value=300, widget=forms.TextInput(attrs=NUMERIC)
     )
-    names = forms.CharField(
+    names = TextField(
         label=_("Names of the tables"),
         required=False,
         max_length=10_000,
@@ -219,7 +235,7 @@ def tables_initial(tables: Sequence[tuple[int, str]]) -> dict[str, Any]:
 class CopyForm(forms.Form):
     """Name, date and address of the copy."""
 
-    name = forms.CharField(label=pgettext_lazy("of an event", "Name"), max_length=80)
+    name = TextField(label=pgettext_lazy("of an event", "Name"), max_length=80)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     slug = forms.SlugField(
         label=_("Address"),
@@ -234,7 +250,7 @@ class CopyForm(forms.Form):
 class OrganiserForm(forms.Form):
     """The user name of somebody who helps to run the event, and the role."""
 
-    username = forms.CharField(
+    username = TextField(
         label=_("User name"),
         max_length=150,
         help_text=_("Of an account that exists, or a new one: then you get a link for its password."),
@@ -260,4 +276,4 @@ class WhyForm(forms.Form):
 class NeededWhyForm(forms.Form):
     """A reason that has to be given."""
 
-    why = forms.CharField(label=_("Reason"), max_length=200)
+    why = TextField(label=_("Reason"), max_length=200)

@@ -76,6 +76,16 @@ def award(given: Award, *, game: str, names: Sequence[str]) -> str:
     return str(GAMES[game].AWARDS[given.code]) % _facts(given.facts, names, game=game)
 
 
+def about(game: str) -> str:
+    """How an event of a game counts, in the reader's language."""
+    return str(GAMES[game].ABOUT)
+
+
+def cards(game: str) -> str:
+    """An example of cards as people type them."""
+    return str(GAMES[game].CARDS)
+
+
 def face(card: str, *, game: str) -> str:
     """A card as people call it; as it is written where it has no other name."""
     return str(GAMES[game].FACES.get(card, card))

@@ -5,6 +5,13 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+# How an event of this game counts, for who chooses it; cards as people type them.
+ABOUT: Promise = _(
+    "Points are the lives that a player has lost: the fewest win. Each deal is a set; a game ends when only one player "
+    "has lives."
+)
+CARDS = "cat"
+
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
     "U2": _("That would be one card too many (%(card)s): the pack holds %(deck)s."),

@@ -5,6 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+# How an event of this game counts, for who chooses it; cards as people type them.
+ABOUT: Promise = _("The fewest points win. A game ends when somebody exceeds 100.")
+CARDS = "3 7 0 12"
+
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
     "K1": _("Kabo is for 2 to 4 players."),

@@ -5,6 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+# How an event of this game counts, for who chooses it; cards as people type them.
+ABOUT: Promise = _("The fewest points win; there can be fewer than 0. Each round of the rules is a set: a game has 9.")
+CARDS = "A 10 J KR"
+
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
     "B1": _("Kaboo is for 2 to 16 players; more than 8 play with two packs."),

@@ -1,14 +1,15 @@
-"""Filters for exact numbers: {% load kabo %} … {{ row.win_points|points }}."""
+"""Filters for exact numbers and names: {% load kabo %} … {{ row.win_points|points }} … {{ event.game|game_name }}."""
 
 from django import template
 
-from tournament import numbers
+from tournament import formats, numbers
 
 register = template.Library()
 register.filter("points", numbers.points)
 register.filter("percent", numbers.percent)
 register.filter("signed", numbers.signed)
 register.filter("ordinal", numbers.ordinal)
+register.filter("game_name", formats.name)
 
 
 @register.filter
