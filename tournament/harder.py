@@ -32,6 +32,7 @@ try:
 except ImportError:  # Windows, where no server of many processes runs
     fcntl = None  # type: ignore[assignment]
 
+LOCKS = fcntl is not None
 AT_ONCE = 2
 KEPT = 24 * 60 * 60  # seconds
 ALIVE, ERRORS = "alive", "errors.txt"
@@ -120,7 +121,7 @@ def _begin(folder: Path, request: Request) -> None:
             stderr=errors,
             cwd=_ROOT,
             env=environment(),
-            pass_fds=(held.fileno(),) if fcntl is not None else (),  # held as long as the process lives
+            pass_fds=(held.fileno(),) if LOCKS else (),  # held as long as the process lives
             start_new_session=True,
         )
     threading.Thread(target=_wait, args=(process, folder), daemon=True).start()
@@ -134,7 +135,7 @@ def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
 
 
 def _lock(held: IO[str]) -> bool:
-    if fcntl is None:
+    if not LOCKS:
         return False
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -158,7 +159,7 @@ def _alone() -> Iterator[None]:
     home = _home()
     home.mkdir(parents=True, exist_ok=True)
     with (home / "lock").open("w") as held:
-        if fcntl is not None:
+        if LOCKS:
             fcntl.flock(held, fcntl.LOCK_EX)
         yield
 

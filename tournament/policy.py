@@ -53,7 +53,7 @@ def _rules(names: str, rule: Rule) -> dict[str, Rule]:
 
 POLICY: Mapping[str, Rule] = {
     # anybody
-    **_rules("home event standings round replay player projector", Rule(look=ANYBODY)),
+    **_rules("home event standings round public_report replay player projector", Rule(look=ANYBODY)),
     **_rules("login logout first_organiser password set_language", Rule(look=ANYBODY, act=ANYBODY)),
     # whoever sits at a table: the right is the table's link (links.py)
     **_rules("table_link", Rule(look=ANYBODY, act=ANYBODY)),
@@ -85,6 +85,8 @@ POLICY: Mapping[str, Rule] = {
     **_rules("player_new players_paste players_import players_import_preview", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("never_with entry entry_merge entry_attend checkin", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("draw draw_by_hand from_paper draw_publish reseat no_show", Rule(look=ORGANISERS, act=ORGANISERS)),
+    **_rules("draw_harder advice", Rule(look=ORGANISERS, act=ORGANISERS)),
+    **_rules("draw_report draw_file", Rule(look=ORGANISERS)),
     **_rules("close_round tie_break tie_break_cancel", Rule(look=ORGANISERS, act=ORGANISERS)),
     # its owner
     **_rules("organisers event_delete", Rule(look=ORGANISERS, act=OWNER)),

@@ -4,11 +4,14 @@ from django.urls import include, path
 
 from tournament.views import (
     account,
+    advising,
     cards,
     clock,
     draw,
+    draw_report,
     events,
     from_paper,
+    harder,
     players,
     prints,
     projector,
@@ -27,6 +30,7 @@ public_urls = [
     path("e/<slug:slug>/", public.event, name="event"),
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("e/<slug:slug>/rounds/<int:number>/draw/", draw_report.public_report, name="public_report"),
     path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/record/", replays.public, name="replay"),
     path("e/<slug:slug>/players/<int:entry>/", public.player, name="player"),
     path("e/<slug:slug>/projector/", projector.projector, name="projector"),
@@ -77,6 +81,10 @@ draw_urls = [
     path("rounds/", draw.index, name="rounds"),
     path("rounds/<int:number>/draw/", draw.draw, name="draw"),
     path("rounds/<int:number>/swap/", draw.swap, name="draw_swap"),
+    path("rounds/<int:number>/harder/", harder.harder, name="draw_harder"),
+    path("rounds/<int:number>/report/", draw_report.report, name="draw_report"),
+    path("rounds/<int:number>/draw.json", draw_report.file, name="draw_file"),
+    path("rounds/<int:number>/advice/", advising.advice, name="advice"),
     path("rounds/<int:number>/by-hand/", draw.by_hand, name="draw_by_hand"),
     path("rounds/<int:number>/from-paper/", from_paper.from_paper, name="from_paper"),
     path("rounds/<int:number>/publish/", draw.publish, name="draw_publish"),
@@ -132,3 +140,5 @@ urlpatterns = [
         include([*event_urls, *player_urls, *draw_urls, *result_urls, *record_urls, *standings_urls, *print_urls]),
     ),
 ]
+
+handler400 = "tournament.views.unread.bad_request"

@@ -8,6 +8,7 @@ from scoring.game import Line
 from scoring.ranking import Cell
 from tournament.board import Board
 from tournament.links import TableLink
+from tournament.queries.draw_report import DrawnRound
 from tournament.standings import Standings, Who
 
 
@@ -95,7 +96,8 @@ class PlayedRound:
 class Content:
     """An event's standings and the rounds asked for; by entry: the word for the attendance, and the key of lists.
 
-    `prizes` from the first place on; `links`: those of the tables' own pages, where players enter results.
+    `prizes` from the first place on; `links`: those of the tables' own pages, where players enter results; `draws`: how
+    the rounds were drawn.
     """
 
     head: Head
@@ -106,3 +108,4 @@ class Content:
     keys: Mapping[int, str]
     prizes: tuple[str, ...] = ()
     links: tuple[TableLink, ...] = ()
+    draws: tuple[DrawnRound, ...] = ()

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language
 
@@ -16,7 +16,7 @@ from tournament.exports.content import Content, Head, PlayedRound, PlayedSet, Si
 from tournament.exports.papers.checkin import Guest
 from tournament.links import TableLink
 from tournament.models import Entry, Event, Round, SetScore
-from tournament.queries import day, scores
+from tournament.queries import day, draw_report, scores
 from tournament.queries.scores import GameRow, RoundRow
 from tournament.standings import Standings, Who
 
@@ -40,7 +40,8 @@ def whole(event: Event, *, internal: bool, at: dt.datetime) -> Content:
     """Standings, all published rounds and their sets; `internal`: held rounds too."""
     now = standings.of(event, public=not internal)
     known = _known(event, now, internal=internal, sets=True)
-    return _content(event, now, scores.rounds(event), known, internal=internal, at=at)
+    content = _content(event, now, scores.rounds(event), known, internal=internal, at=at)
+    return replace(content, draws=draw_report.rounds(event))
 
 
 def ranking(event: Event, *, internal: bool, at: dt.datetime) -> Content:

@@ -1,11 +1,12 @@
 """Standings, rounds, sets and players as typed tables: XLSX and CSV differ in the last step only."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 from html import unescape
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.game import Line
 from scoring.ranking import Cell, Kind
@@ -178,6 +179,27 @@ def _sets(played: PlayedRound, table: Table) -> Iterator[tuple[Value, ...]]:
                 *(played.number, table.number, item.number, who.number, who.name, item.points.get(who.entry)),
                 *(_yes(item.caller == who.entry), _yes(item.kamikaze), item.cards.get(who.entry, "")),
             )
+
+
+def draws(content: Content) -> Grid:
+    """How each round was drawn (T20)."""
+    return Grid(
+        title=_("Draws"),
+        columns=(
+            _("Round"),
+            pgettext("noun", "Draw"),
+            _("Seating"),
+            _("Made how"),
+            _("Seed"),
+            _("Moves allowed"),
+            _("Swaps by hand"),
+            _("Repeated meetings in this round"),
+            _("Repeated meetings in all rounds so far"),
+            _("Most meetings of a pair that sits together now"),
+            _("Visits to tables of 3 per player"),
+        ),
+        rows=tuple(astuple(row) for row in content.draws),
+    )
 
 
 def players(content: Content) -> Grid:

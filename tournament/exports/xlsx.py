@@ -26,7 +26,7 @@ def write(content: Content, *, with_standings: bool) -> bytes:
     if any(table.sets for played in content.rounds for table in played.tables):
         grids.append(tables.sets(content))
     if with_standings:
-        grids.append(tables.players(content))
+        grids += [tables.players(content), *([tables.draws(content)] if content.draws else [])]
     workbook = {
         "title": texts.clean(words.title(content, with_standings=with_standings)),
         "head": texts.clean(words.event_line(content.head)),

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tournament.draw import Report
 from tournament.models import Draw, Entry, Event
-from tournament.queries import day
+from tournament.queries import day, draw_words
 from tournament.queries import names as apart
 
 
@@ -53,6 +53,7 @@ class Shown:
 
     draw: Draw
     report: Report
+    how: str
     tables: tuple[DrawnTable, ...]
     byes: tuple[Entry, ...]
     least_threes: int
@@ -85,6 +86,7 @@ def shown(event: Event, drawn: Draw) -> Shown:
     return Shown(
         draw=drawn,
         report=report,
+        how=draw_words.how(report),
         tables=tuple(table for table in tables.values() if table.places),
         byes=tuple(people[pk] for pk in drawn.byes),
         least_threes=min(threes),

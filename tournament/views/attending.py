@@ -1,6 +1,7 @@
 """Attendance: the check-in list, and one player's page that says what a change does before it does it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,8 +13,9 @@ from tournament import attendance
 from tournament.enums import Attendance
 from tournament.errors import TournamentError
 from tournament.models import Entry, Event
-from tournament.queries import checkins, effects, presence
+from tournament.queries import checkins, day, effects, presence
 from tournament.queries.effects import Action, Choice
+from tournament.queries.presence import Presence
 from tournament.views.access import organiser, user_of
 from tournament.views.player_page import entry_of, page
 
@@ -47,8 +49,32 @@ def attend(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
         "choices": choices,
         "problem": problem,
         "why": request.POST.get("why", ""),
+        "advised": [] if event.finished_at else list(_advised(presence.of(found))),
     }
     return page(request, event, "entry_attend", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A round that the advisor can be asked about: the player comes into it, or goes out of it."""
+
+    number: int
+    comes: bool
+
+
+def _advised(now: Presence) -> Iterator[Advised]:
+    """The running round and the draft, else the next one to draw; finals excepted."""
+    event, here = now.entry.event, now.entry.attendance == Attendance.PRESENT
+    places = []
+    if now.running is not None:
+        places.append((now.running, now.sitting is not None, now.may_leave))
+    if now.drafted is not None:
+        places.append((now.drafted.round, now.drafted.inside, True))
+    if not places and now.next_round is not None:
+        places.append((now.next_round, here, True))
+    for number, inside, may_go in places:
+        if not day.is_final(event, number) and (not inside or (here and may_go)):
+            yield Advised(number, comes=not inside)
 
 
 def _act(request: HttpRequest, entry: Entry, choices: tuple[Choice, ...]) -> tuple[str | None, int]:

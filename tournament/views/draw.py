@@ -17,6 +17,7 @@ from tournament.errors import Conflict, TournamentError
 from tournament.forms.draw import DrawForm
 from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, drawn
+from tournament.views import harder as trying
 from tournament.views.access import organiser, user_of
 from tournament.views.no_show import no_show
 from tournament.views.reseat import by_hand, reseat
@@ -63,7 +64,8 @@ def _form(request: HttpRequest, event: Event, number: int, round_: Round | None)
     final = day.is_final(event, number)
     method = Method.FINAL if final else (round_.method if round_ and round_.draft else event.method)
     data = request.POST if request.method == "POST" else None
-    return DrawForm(event, data, final=final, initial={"method": method})
+    byes = [_number(key) for key in request.GET.getlist("bye")]  # the advisor proposes them
+    return DrawForm(event, data, final=final, initial={"method": method, "byes": byes})
 
 
 def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> None:
@@ -108,6 +110,8 @@ def _context(
         "awaiting": _awaiting(event, round_) if round_ and draft else [],
         "broken": _broken(event, draft) if draft else [],
         "gone": reads.gone(event, round_) if round_ and draft else [],
+        "searched": bool(draft and draft.method in trying.SEARCHED),
+        "trial": trying.trial(event, draft) if draft else None,
     }
 
 

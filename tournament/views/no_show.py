@@ -68,6 +68,7 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "small": [day.label(table, names.get(table, "")) for table in gap.small],
         "empty": [day.label(table, names.get(table, "")) for table in gap.empty],
         "error": error,
+        "final": round_.final,
         "version": published.number,
         "why": request.POST.get("why", ""),
     }
