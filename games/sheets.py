@@ -1,9 +1,49 @@
 """What is wrong with the shape of a written game, whichever game it is (V1, V2, T21)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from games.findings import Finding
-from games.written import WrittenSet
+from games.written import WrittenSet, left_flags
+
+Totals = tuple[int | None, ...]
+
+
+def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
+    """Per set the totals after it; None from a seat's first blank on."""
+    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
+    after = []
+    for written in sets:
+        totals = tuple(
+            None if total is None or score is None else total + score
+            for total, score in zip(totals, written.scores, strict=True)
+        )
+        after.append(totals)
+    return tuple(after)
+
+
+def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
+    """The totals after the last set; None for a seat that left (T21) or has a blank."""
+    return last_of(running_totals(sets), left=left)
+
+
+def last_of(after: Sequence[Totals], *, left: Sequence[bool]) -> Totals:
+    """The last of running totals, None for a seat that left (T21); nothing without a set."""
+    if not after:
+        return ()
+    gone = left_flags(left, seats=len(after[-1]))
+    return tuple(None if flag else total for flag, total in zip(gone, after[-1], strict=True))
+
+
+def presence_findings(written: WrittenSet, absent: Collection[int], *, negative: bool = False) -> Iterator[Finding]:
+    """One whole score per seat, none after leaving (T21); `negative`: scores below 0 are possible."""
+    for seat, score in enumerate(written.scores):
+        if score is None:
+            if seat not in absent:
+                yield Finding("V2", "score_missing", {}, seat=seat)
+        elif seat in absent:
+            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
+        elif score < 0 and not negative:
+            yield Finding("V2", "score_negative", {"score": score}, seat=seat)
 
 
 def shape_findings(sets: Sequence[WrittenSet], *, seats: int) -> Iterator[Finding]:

@@ -16,10 +16,11 @@ from games.cribbage.sample import sample
 from games.cribbage.sheet import check_sets
 from games.cribbage.shown import show, tell
 from games.cribbage.state import CribbageState
-from games.cribbage.totals import check_totals, final_totals, running_totals
+from games.cribbage.totals import check_totals
 from games.cribbage.turned import COMMON, TURNED_WORDS, check_turned, count_turned
 from games.findings import Finding, Reason
 from games.record import options_of, words_of
+from games.sheets import final_totals, running_totals
 from games.shown import ShownTable, Told
 from games.written import TurnedUp, WrittenSet
 

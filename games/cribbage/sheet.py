@@ -6,9 +6,9 @@ from dataclasses import replace
 from games.cribbage.cards import KEPT, SEATS_MAX, SEATS_MIN, partners
 from games.cribbage.options import RULES, CribbageOptions
 from games.cribbage.scoring import HEELS
-from games.cribbage.totals import EVENT_MOST, not_over, running_totals, two_sides, unequal
+from games.cribbage.totals import EVENT_MOST, not_over, two_sides, unequal
 from games.findings import Finding
-from games.sheets import leaver_findings, seats_findings, shape_findings
+from games.sheets import leaver_findings, presence_findings, running_totals, seats_findings, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
 CARD_MOST = 15  # what one card can earn in the play: the fourth of a rank, at 15, the last one (CA1)
@@ -38,7 +38,7 @@ def check_sets(
 
 
 def _of_deal(written: WrittenSet, *, absent: Collection[int]) -> Iterator[Finding]:
-    unreadable = tuple(_presence(written, absent))
+    unreadable = tuple(presence_findings(written, absent))
     yield from unreadable
     if written.callers:
         yield Finding("V2", "no_caller", {}, seat=written.callers[0])
@@ -50,18 +50,6 @@ def _of_deal(written: WrittenSet, *, absent: Collection[int]) -> Iterator[Findin
     yield from _amounts(written)
     if not unreadable and not any(written.scores):
         yield Finding("C8", "deal_without_points", {})
-
-
-def _presence(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:
-    """One whole score per seat, none after leaving."""
-    for seat, score in enumerate(written.scores):
-        if score is None:
-            if seat not in absent:
-                yield Finding("V2", "score_missing", {}, seat=seat)
-        elif seat in absent:
-            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
-        elif score < 0:
-            yield Finding("V2", "score_negative", {"score": score}, seat=seat)
 
 
 def _amounts(written: WrittenSet) -> Iterator[Finding]:

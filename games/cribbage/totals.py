@@ -1,4 +1,4 @@
-"""Totals of a game of cribbage: added up from deals, and checked as they are written (V1)."""
+"""Totals of a game of cribbage, checked as they are written (V1)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,31 +6,9 @@ from games.cribbage.cards import SEATS_MAX, SEATS_MIN, partners
 from games.cribbage.options import RULES, CribbageOptions
 from games.findings import Finding
 from games.sheets import seats_findings, total_findings
-from games.written import WrittenSet, left_flags
+from games.written import left_flags
 
-Totals = tuple[int | None, ...]
 EVENT_MOST = 29  # no single event gives more: a hand or a crib of 5 5 5 J (C10, C11)
-
-
-def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
-    """Per deal the totals after it; None from a seat's first blank on."""
-    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
-    after = []
-    for written in sets:
-        totals = tuple(
-            None if total is None or score is None else total + score
-            for total, score in zip(totals, written.scores, strict=True)
-        )
-        after.append(totals)
-    return tuple(after)
-
-
-def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
-    """The totals after the last deal; None for a seat that left (T21) or has a blank."""
-    if not sets:
-        return ()
-    gone = left_flags(left, seats=len(sets[0].scores))
-    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
 
 
 def check_totals(

@@ -17,10 +17,11 @@ from games.cuccu.sample import sample
 from games.cuccu.sheet import check_sets
 from games.cuccu.shown import show, tell
 from games.cuccu.state import CuccuState
-from games.cuccu.totals import check_totals, final_totals, running_totals
+from games.cuccu.totals import check_totals
 from games.cuccu.turned import TURNED_WORDS, check_turned, count_turned
 from games.findings import Finding, Reason
 from games.record import options_of, words_of
+from games.sheets import final_totals, running_totals
 from games.shown import ShownTable, Told
 from games.written import TurnedUp, WrittenSet
 

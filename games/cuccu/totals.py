@@ -1,35 +1,13 @@
-"""Totals of a game of Cuccù, the lives lost: added up from rounds, and checked as they are written (V1)."""
+"""Totals of a game of Cuccù, the lives lost, checked as they are written (V1)."""
 
 from collections.abc import Iterator, Sequence
 
 from games.cuccu.deck import LIVES, SEATS_MAX, SEATS_MIN
 from games.findings import Finding
 from games.sheets import seats_findings, total_findings
-from games.written import WrittenSet, left_flags
+from games.written import left_flags
 
-Totals = tuple[int | None, ...]
 ODD_ABOVE = 2 * LIVES  # all back twice (U19) is possible, but so rare that a second look is asked for (V1)
-
-
-def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
-    """Per round the lives lost up to it; None from a seat's first blank on."""
-    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
-    after = []
-    for written in sets:
-        totals = tuple(
-            None if total is None or score is None else total + score
-            for total, score in zip(totals, written.scores, strict=True)
-        )
-        after.append(totals)
-    return tuple(after)
-
-
-def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
-    """The lives lost in the whole game; None for a seat that left (T21) or has a blank."""
-    if not sets:
-        return ()
-    gone = left_flags(left, seats=len(sets[0].scores))
-    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
 
 
 def check_totals(totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()) -> tuple[Finding, ...]:

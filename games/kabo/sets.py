@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from games.findings import Finding, Reason
 from games.kabo.deck import ADDED, DECK, DECK_SUM, KAMIKAZE_POINTS, SEATS_MIN
+from games.sheets import presence_findings
 from games.written import WrittenSet
 
 Scores = Mapping[int, int]  # seat -> score, of the seats that have one
@@ -20,7 +21,7 @@ def check_set(written: WrittenSet, *, number: int | None = None, absent: Collect
 
 
 def _findings(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:
-    unreadable = tuple(_presence(written, absent))
+    unreadable = tuple(presence_findings(written, absent))
     yield from unreadable
     yield from _callers(written, absent)
     scores = {
@@ -36,18 +37,6 @@ def _findings(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]
         yield from impossible
         if not unreadable and len(scores) >= SEATS_MIN:
             yield from _together(scores, caller, cells_fine=not impossible)
-
-
-def _presence(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:
-    """One whole score per seat, none after leaving."""
-    for seat, score in enumerate(written.scores):
-        if score is None:
-            if seat not in absent:
-                yield Finding("V2", "score_missing", {}, seat=seat)
-        elif seat in absent:
-            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
-        elif score < 0:
-            yield Finding("V2", "score_negative", {"score": score}, seat=seat)
 
 
 def _callers(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.findings import Finding
 from games.kabo.deck import SEATS_MAX, SEATS_MIN
 from games.kabo.options import TOURNAMENT, KaboOptions
-from games.sheets import seats_findings, total_findings
+from games.sheets import last_of, seats_findings, total_findings
 from games.written import WrittenSet, left_flags
 
 
@@ -33,11 +33,7 @@ def final_totals(
     sets: Sequence[WrittenSet], *, left: Sequence[bool] = (), options: KaboOptions = TOURNAMENT
 ) -> tuple[int | None, ...]:
     """The totals after the last set; None for a seat that left (T21) or has a blank."""
-    if not sets:
-        return ()
-    gone = left_flags(left, seats=len(sets[0].scores))
-    last = running_totals(sets, options=options)[-1]
-    return tuple(None if flag else total for flag, total in zip(gone, last, strict=True))
+    return last_of(running_totals(sets, options=options), left=left)
 
 
 def check_totals(

@@ -18,9 +18,10 @@ from games.kaboo.sets import set_reasons
 from games.kaboo.sheet import check_sets
 from games.kaboo.shown import show, tell
 from games.kaboo.state import KabooState
-from games.kaboo.totals import check_totals, final_totals, running_totals
+from games.kaboo.totals import check_totals
 from games.kaboo.turned import check_turned, count_turned, deck_words
 from games.record import options_of, words_of
+from games.sheets import final_totals, running_totals
 from games.shown import ShownTable, Told
 from games.written import TurnedUp, WrittenSet
 

@@ -7,6 +7,7 @@ from games.findings import Finding, Reason
 from games.kaboo.deck import ADDED, SEATS_MIN
 from games.kaboo.hands import can_be, least_sum, least_together, most_sum
 from games.kaboo.options import RULES, KabooOptions
+from games.sheets import presence_findings
 from games.written import WrittenSet
 
 Scores = Mapping[int, int]  # seat -> score, of the seats that have one
@@ -28,7 +29,7 @@ def check_set(
 
 
 def _findings(written: WrittenSet, absent: Collection[int], options: KabooOptions) -> Iterator[Finding]:
-    unreadable = tuple(_presence(written, absent))
+    unreadable = tuple(presence_findings(written, absent, negative=True))
     yield from unreadable
     yield from _marks(written, absent)
     deck = options.deck(len(written.scores))
@@ -38,16 +39,6 @@ def _findings(written: WrittenSet, absent: Collection[int], options: KabooOption
     yield from impossible
     if not unreadable and not impossible and len(scores) >= SEATS_MIN:
         yield from _together(scores, knocker, deck)
-
-
-def _presence(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:
-    """One whole score per seat, none after leaving."""
-    for seat, score in enumerate(written.scores):
-        if score is None:
-            if seat not in absent:
-                yield Finding("V2", "score_missing", {}, seat=seat)
-        elif seat in absent:
-            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
 
 
 def _marks(written: WrittenSet, absent: Collection[int]) -> Iterator[Finding]:

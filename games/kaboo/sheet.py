@@ -6,8 +6,8 @@ from games.findings import Finding
 from games.kaboo.deck import SEATS_MAX, SEATS_MIN
 from games.kaboo.options import RULES, KabooOptions
 from games.kaboo.sets import check_set
-from games.kaboo.totals import odd_total, running_totals
-from games.sheets import leaver_findings, seats_findings, shape_findings
+from games.kaboo.totals import odd_total
+from games.sheets import leaver_findings, running_totals, seats_findings, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
 

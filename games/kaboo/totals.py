@@ -1,4 +1,4 @@
-"""Totals of a game of Kaboo: added up from rounds, and checked as they are written (V1)."""
+"""Totals of a game of Kaboo, checked as they are written (V1)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,31 +7,9 @@ from games.kaboo.deck import ADDED, SEATS_MAX, SEATS_MIN
 from games.kaboo.hands import least_sum, least_together, most_sum
 from games.kaboo.options import RULES, KabooOptions
 from games.sheets import seats_findings, total_findings
-from games.written import WrittenSet, left_flags
+from games.written import left_flags
 
-Totals = tuple[int | None, ...]
 ODD_ABOVE = 40  # points a round: above this on average a total is possible, but a second look is asked for (V1)
-
-
-def running_totals(sets: Sequence[WrittenSet]) -> tuple[Totals, ...]:
-    """Per round the totals after it; None from a seat's first blank on."""
-    totals: Totals = (0,) * (len(sets[0].scores) if sets else 0)
-    after = []
-    for written in sets:
-        totals = tuple(
-            None if total is None or score is None else total + score
-            for total, score in zip(totals, written.scores, strict=True)
-        )
-        after.append(totals)
-    return tuple(after)
-
-
-def final_totals(sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> Totals:
-    """The totals after the last round; None for a seat that left (T21) or has a blank."""
-    if not sets:
-        return ()
-    gone = left_flags(left, seats=len(sets[0].scores))
-    return tuple(None if flag else total for flag, total in zip(gone, running_totals(sets)[-1], strict=True))
 
 
 def check_totals(
