@@ -78,7 +78,10 @@ def run(function: str, payload: bytes, *, limits: Limits | None = None) -> bytes
 def _turn(*, wait: float) -> Iterator[None]:
     if not _turns.acquire(timeout=wait):
         logger.warning("no turn for a child within %.0f s", wait)
-        raise Busy(_("Other files are being worked on right now. Please try again in a moment."))
+        sentence = _(
+            "Other files are being worked on right now, at most %(limit)d at once. Please try again in a moment."
+        )
+        raise Busy(sentence % {"limit": AT_ONCE})
     try:
         yield
     finally:

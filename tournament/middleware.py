@@ -1,10 +1,12 @@
-"""Refusals that no view caught become a page that says what happened, not a crash."""
+"""What all views share: forms of visible characters alone, and a page for a refusal that no view caught."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament import characters
 from tournament.errors import TournamentError
 
 
@@ -23,3 +25,20 @@ class refusals:  # noqa: N801  named in settings like a function; Django wants a
         if not isinstance(exception, TournamentError):
             return None
         return render(request, "tournament/refusal.html", {"error": exception}, status=exception.status)
+
+
+class visible_forms:  # noqa: N801  named in settings like a function; Django wants a class for process_view
+    """Show control characters in what was typed, before any view reads it: PostgreSQL takes no NUL, nor do pages."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Nothing on the way in: a strange form is not read before its token was looked at."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: Any) -> None:
+        """Give the view what was typed, as it can be kept and shown again."""
+        request.GET = characters.visible_form(request.GET)  # type: ignore[assignment]  # the stubs want it immutable
+        if request.method == "POST":
+            request.POST = characters.visible_form(request.POST)  # type: ignore[assignment]

@@ -170,7 +170,7 @@ FILES: tuple[tuple[Callable[[], bytes], str, str], ...] = (
 BOMBS: tuple[tuple[Callable[[], bytes], str, str], ...] = (
     (far, "a.xlsx", "50"),
     (cells, "a.xlsx", "2000"),
-    (bomb, "a.xlsx", ""),
+    (bomb, "a.xlsx", "100 : 1"),
     (lambda: with_parts(workbook([["x"]]), {"xl/sharedStrings.xml": ENTITIES.format(encoding="UTF-8").encode()}),
      "a.xlsx", "XML"),
 )  # fmt: skip

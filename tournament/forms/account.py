@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournament import throttle
+from tournament.forms.fields import only_text
 
 THROTTLED = "throttled"
 NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
@@ -71,6 +72,7 @@ class FirstForm(forms.Form):
 
     def __init__(self, request: HttpRequest, *, data: Any = None, at: dt.datetime) -> None:
         super().__init__(data)
+        only_text(self)
         self.address = address(request)
         self.at = at
 

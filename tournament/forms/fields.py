@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.db.models import Model
 
+from tournament import characters
 from tournament.models import Entry
 
 NUMERIC = {"inputmode": "numeric", "class": "form-control k-input-num", "autocomplete": "off"}
@@ -21,7 +22,26 @@ class EntryField(forms.ModelChoiceField[Entry]):
         return " · ".join(part for part in (obj.name, obj.club, str(obj.number)) if part)
 
 
-class LinesField(forms.CharField):
+def validate_text(text: str) -> None:
+    """Refuse characters that are no text, with a sentence at the field."""
+    if words := characters.refusal(text):
+        raise forms.ValidationError(words, code="no_text")
+
+
+class TextField(forms.CharField):
+    """Text that is kept and shown: no control characters."""
+
+    default_validators = [validate_text]
+
+
+def only_text(form: forms.BaseForm) -> None:
+    """The same for the text fields that a form has from its model."""
+    for field in form.fields.values():
+        if isinstance(field, forms.CharField) and validate_text not in field.validators:
+            field.validators.append(validate_text)
+
+
+class LinesField(TextField):
     """Text of several lines, whatever the browser ends them with; blank ends of lines and blank lines below go."""
 
     widget = forms.Textarea

@@ -5,11 +5,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.fields import TextField
+
 
 class FinishForm(forms.Form):
     """A reason, needed or not; where standings are held back, whether to release them now."""
 
-    why = forms.CharField(label=_("Reason"), max_length=200)
+    why = TextField(label=_("Reason"), max_length=200)
     release = forms.BooleanField(
         label=_("Release the standings now"),
         required=False,

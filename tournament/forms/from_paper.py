@@ -46,6 +46,14 @@ class PaperRow:
         return not any(cell.number or cell.points for cell in self.cells)
 
     @property
+    def wrong(self) -> tuple[int, str, int] | None:
+        """The first field of the slip to be mended."""
+        bad = [(self.table, "n", cell.seat) for cell in self.cells if cell.bad_number]
+        bad += [(self.table, "p", cell.seat) for cell in self.cells if cell.bad_points]
+        bad += [(self.table, "n", cell.seat) for cell in self.cells if self.errors]
+        return bad[0] if bad else None
+
+    @property
     def people(self) -> tuple[Entry, ...]:
         """Who sat there, in order."""
         return tuple(cell.entry for cell in self.cells if cell.entry is not None)
@@ -65,6 +73,12 @@ class PaperForm:
     def valid(self) -> bool:
         """Everything could be read, and somebody sits at a table."""
         return not self.bye_error and not any(row.errors for row in self.rows) and any(row.people for row in self.rows)
+
+    @property
+    def focus(self) -> tuple[int, str, int] | None:
+        """Table, kind (n, p) and seat of the field to begin in: the first wrong one; None where only the byes are."""
+        wrong = [place for row in self.rows if (place := row.wrong) is not None]
+        return wrong[0] if wrong else None if self.bye_error else (1, "n", 1)
 
     @property
     def asks(self) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import numbers
 from tournament.enums import PenaltyKind
-from tournament.forms.fields import DECIMAL, EntryField
+from tournament.forms.fields import DECIMAL, EntryField, TextField
 from tournament.models import Entry, Event, Round
 
 LEAST = Decimal("0.01")
@@ -30,7 +30,7 @@ class PenaltyForm(forms.Form):
         help_text=_("T15: win points are taken off the sum; game points count against the player."),
     )
     round_number = forms.TypedChoiceField(label=_("Counts"), coerce=int, empty_value=None, required=False)
-    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("Seen by organisers only."))
+    reason = TextField(label=_("Reason"), max_length=200, help_text=_("Seen by organisers only."))
     sure = forms.BooleanField(label=_("Yes, the amount is right"), required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, event: Event) -> None:
@@ -75,4 +75,4 @@ class PenaltyForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why something is taken back."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = TextField(label=_("Reason"), max_length=200)

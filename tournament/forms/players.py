@@ -11,9 +11,10 @@ from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament import characters
 from tournament.entries import FIELDS, Step
 from tournament.errors import TournamentError
-from tournament.forms.fields import NUMERIC, EntryField, once_key, send_what_was_shown
+from tournament.forms.fields import NUMERIC, EntryField, once_key, only_text, send_what_was_shown
 from tournament.imports import Field, Kind, Known, Mapping, Plan, Sheet, guess, plan, read, read_pasted
 from tournament.imports.limits import MAX_BYTES
 from tournament.imports.text import clean
@@ -55,6 +56,7 @@ class PlayerForm(forms.ModelForm[Entry]):
 
     def __init__(self, data: Any = None, *, instance: Entry | None = None, initial: Any = None) -> None:
         super().__init__(data, instance=copy.copy(instance) if instance else None, initial=initial)
+        only_text(self)
         if instance is not None:  # of two organisers, neither resets what the other has changed
             send_what_was_shown(self)
             self.fields["key"].initial = ""
@@ -132,7 +134,7 @@ class PasteForm(SheetForm):
 
     def read(self) -> Sheet:
         """The lines as rows."""
-        return read_pasted(self.cleaned_data["text"])
+        return read_pasted(characters.without_pictures(self.cleaned_data["text"]))
 
 
 class FileForm(SheetForm):

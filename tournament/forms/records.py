@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
-from tournament.forms.fields import once_key
+from tournament.forms.fields import TextField, once_key
 from tournament.playing import MAX_KILOBYTES, Played, play
 
 _ENCODINGS = ("utf-8-sig", "cp1250")
@@ -25,7 +25,7 @@ class ReadForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".txt,text/plain"}),
         help_text=gettext_lazy("A plain text file, at most 512 kB and 20,000 lines."),
     )
-    text = forms.CharField(
+    text = TextField(
         label=gettext_lazy("Or paste the record"),
         required=False,
         strip=False,
@@ -52,7 +52,7 @@ class ReadForm(forms.Form):
 class KeepForm(forms.Form):
     """The record once more, who its players are, and whether players may replay it."""
 
-    text = forms.CharField(strip=False, widget=forms.HiddenInput)
+    text = TextField(strip=False, widget=forms.HiddenInput)
     key = once_key()
     public = forms.BooleanField(label=gettext_lazy("Players may look at the replay"), required=False)
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import TieBreakMethod
+from tournament.forms.fields import TextField
 from tournament.models import Entry
 from tournament.queries.tied import Group
 
@@ -17,7 +18,7 @@ class TieForm(forms.Form):
     """A place for each player of a group; `order` holds the entries, best first, once it is valid."""
 
     method = forms.ChoiceField(label=_("Decided by"), choices=TieBreakMethod.choices)
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = TextField(label=_("Reason"), max_length=200)
 
     def __init__(self, data: Any = None, *, group: Group) -> None:
         super().__init__(data, prefix=f"tie-{group.first}")

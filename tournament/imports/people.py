@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tournament import limits
+from tournament import characters, limits
 from tournament.imports.problems import Problem
 from tournament.imports.sheet import NAMES, Field, Mapping, Row
 from tournament.imports.text import clean
@@ -94,4 +94,5 @@ def _text_problems(person: Person) -> tuple[Problem, ...]:
         for field, text in texts.items()
         if len(text) > _LONGEST[field]
     )
-    return (*missing, *long)
+    damaged = (Problem("damaged", field) for field, text in texts.items() if characters.UNREADABLE in text)
+    return (*missing, *long, *damaged)

@@ -14,6 +14,7 @@ _SENTENCES: Mapping[str, Promise] = {
     "name_long": _("The name is longer than %(limit)d characters."),
     "club_long": _("The club is longer than %(limit)d characters."),
     "short_name_long": _("The public name is longer than %(limit)d characters."),
+    "damaged": _("A character here cannot be read, shown as \ufffd. Mend it in the list."),
     "number_not_whole": _("The start number is not a whole number: %(value)s"),
     "number_small": _("The start number must be at least 1."),
     "number_big": _("The start number can be at most %(limit)d."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament import child
 from tournament.errors import TournamentError
 from tournament.imports import csvfile, header
-from tournament.imports.limits import MAX_BYTES, MAX_UNPACKED, MEGABYTE
+from tournament.imports.limits import MAX_BYTES, MAX_PARTS, MAX_RATIO, MAX_UNPACKED, MEGABYTE
 from tournament.imports.sheet import RawRow, Sheet, filled, too_many_columns, too_many_rows
 
 LIMITS = child.Limits(megabytes=512, cpu_seconds=10, seconds=15, wait=15)
@@ -36,7 +36,6 @@ _BY_CODE: dict[str, Promise] = {
     "ods": _ODS,
     "xlsb": _XLSB,
     "damaged": _DAMAGED,
-    "ratio": gettext_lazy("This workbook is packed in a suspicious way and is not taken."),
     "entities": gettext_lazy("This workbook defines XML entities and is not taken."),
     "password": gettext_lazy("This workbook has a password. Save it without one and try again."),
     "no_workbook": gettext_lazy("The name ends with .xlsx, but this is not an Excel workbook."),
@@ -101,4 +100,9 @@ def _refused(code: str, facts: dict[str, Any]) -> TournamentError:
     if code == "too_big":
         limit = {"limit": MAX_UNPACKED // MEGABYTE}
         return TournamentError(_("Unpacked, this workbook is larger than %(limit)d MB.") % limit)
+    if code == "parts":
+        return TournamentError(_("This workbook has more than %(limit)d parts.") % {"limit": MAX_PARTS})
+    if code == "ratio":
+        sentence = _("This workbook is packed more than %(limit)d : 1, so it is not accepted.")
+        return TournamentError(sentence % {"limit": MAX_RATIO})
     return TournamentError(_BY_CODE[code])

@@ -36,7 +36,9 @@ def _check_package(data: bytes) -> None:
         names = {part.filename for part in parts}
         _check_kind(names)
         unpacked = sum(part.file_size for part in parts)
-        if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED:
+        if len(parts) > MAX_PARTS:
+            raise Refusal("parts")
+        if unpacked > MAX_UNPACKED:
             raise Refusal("too_big")
         if unpacked > MAX_RATIO * len(data):
             raise Refusal("ratio")

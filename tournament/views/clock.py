@@ -41,6 +41,7 @@ def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "up": face.is_up(moment.ticks()),
         "tables": played.tables if played else (),
         "form": form,
+        "kept": {request.POST.get("action", ""): request.POST.get("minutes", "")[:40]} if form.errors else {},
         "key": get_random_string(20),
         **parts.live(event, "clock"),
     }

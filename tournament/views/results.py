@@ -126,9 +126,8 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
 def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Close the round; missing tables are named and need a reason."""
     played = _played(event, number)
-    error = None
+    error, override = None, request.POST.get("override", "").strip()
     if request.method == "POST":
-        override = request.POST.get("override", "").strip()
         try:
             rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
             keeper.soon()
@@ -138,7 +137,7 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             raise
         except TournamentError as refused:
             error = refused
-    context = {"event": event, "section": "results", "played": played, "error": error}
+    context = {"event": event, "section": "results", "played": played, "error": error, "override": override}
     return render(request, "tournament/close_round.html", context, status=422 if error else 200)
 
 

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 from tournament import links, throttle
 from tournament.links import Phone, Place, State
 from tournament.models import Game
-from tournament.views.access import refuse_nul
 
 View = Callable[..., HttpResponse]
 OVER = {State.SWITCHED_OFF: 403, State.RENEWED: 403, State.CLOSED: 409, State.UNKNOWN: 404}
@@ -24,7 +23,6 @@ OVER = {State.SWITCHED_OFF: 403, State.RENEWED: 403, State.CLOSED: 409, State.UN
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_link(request: HttpRequest) -> HttpResponse:
     """Trade a link or a typed code for a cookie; without either, the page on which a code is typed."""
-    refuse_nul(request)
     if request.method == "POST":
         return _typed(request)
     if (token := request.GET.get("k")) is None:
@@ -96,7 +94,6 @@ def at_table(*methods: str) -> Callable[[View], View]:
         @never_cache
         @require_http_methods([*methods, "HEAD"] if "GET" in methods else [*methods])
         def guarded(request: HttpRequest, slug: str) -> HttpResponse:
-            refuse_nul(request)
             phone = links.phone_of(request.COOKIES)
             game, state = (None, State.UNKNOWN) if phone is None else links.game_of(phone.place)
             if phone is None or game is None or game.round.event.slug != slug:

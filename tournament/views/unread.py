@@ -1,0 +1,28 @@
+"""The page for a request that was not read: where it was too large, it names the limit."""
+
+from http import HTTPStatus
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from tournament.imports.limits import MEGABYTE
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Rendered without the request: reading it once more would fail once more."""
+    large = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if large else HTTPStatus.BAD_REQUEST
+    return HttpResponse(render_to_string("400.html", {"limit": _limit(exception)}), status=status)
+
+
+def _limit(exception: Exception) -> str:
+    if isinstance(exception, RequestDataTooBig):
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // MEGABYTE
+        return _("This is more text than a form may hold: at most %(limit)d MB.") % {"limit": most}
+    if isinstance(exception, TooManyFieldsSent):
+        most = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        return _("This form has too many fields: at most %(limit)d.") % {"limit": most}
+    return ""
