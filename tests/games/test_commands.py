@@ -1,5 +1,6 @@
 """manage.py replay and play, and the sentences that they say."""
 
+import errno
 import json
 import shutil
 from io import StringIO
@@ -10,11 +11,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from games import registry
 from games.core import BadNotation, IllegalAction, replay
 from games.kabo import Kabo
 from tests.games.test_golden import RECORDS, read
 from tests.games.test_kabo_refusals import REFUSED
 from tournament import sentences
+from tournament.management.commands.replay import why_not_read
 from tournament.management.progress import progress
 
 
@@ -81,8 +84,51 @@ def test_replay_of_what_is_no_text_or_not_there(tmp_path: Path) -> None:
     (tmp_path / "x.txt").write_bytes(b"\xff\xfe\x00")
     out, status = run("replay", str(tmp_path / "x.txt"), str(tmp_path / "none.txt"))
     assert out.splitlines()[0] == f"{tmp_path / 'x.txt'}: file: This is no text in UTF-8."
-    assert out.splitlines()[1].startswith(f"{tmp_path / 'none.txt'}: file: The file cannot be read:")
+    assert out.splitlines()[1] == f"{tmp_path / 'none.txt'}: file: There is no such file."
+    assert out.splitlines()[2] == "No record could be read."
     assert status == 1
+
+
+def test_replay_of_a_folder_without_records_says_so(tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("no record", encoding="utf-8")
+    said = f"{tmp_path}: file: This folder has no record in it (*.txt)."
+    assert run("replay", str(tmp_path)) == (f"{said}\nNo record could be read.\n", 1)
+    out, status = run("replay", str(RECORDS), str(tmp_path))
+    assert (out, status) == (f"{said}\n20 records replayed. 1 is at fault.\n", 1)
+    out, status = run("replay", str(tmp_path), "--json")
+    assert (json.loads(out)["ok"], json.loads(out)["faults"][0]["rule"], status) == (False, "file", 1)
+
+
+def test_replay_of_a_folder_named_like_a_record(tmp_path: Path) -> None:
+    (tmp_path / "old.txt").mkdir()
+    assert run("replay", str(tmp_path))[0].startswith(f"{tmp_path / 'old.txt'}: file: This folder has no record")
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (FileNotFoundError(2, "x"), "There is no such file."),
+        (IsADirectoryError(21, "x"), "This folder has no record in it (*.txt)."),
+        (PermissionError(13, "x"), "This file may not be read: permission is missing."),
+        (OSError(5, "x"), "The file cannot be read. Number of the system’s error: 5."),
+    ],
+)
+def test_replay_says_in_its_own_words_why_a_file_cannot_be_read(error: OSError, sentence: str) -> None:
+    with translation.override("en"):
+        assert why_not_read(error) == sentence
+
+
+def test_replay_of_a_name_that_is_too_long(tmp_path: Path) -> None:
+    out, status = run("replay", str(tmp_path / ("x" * 300)))
+    assert status == 1
+    assert f"Number of the system’s error: {errno.ENAMETOOLONG}." in out.splitlines()[0]
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_replay_of_the_golden_games_of_every_game(slug: str) -> None:
+    out, status = run("replay", str(RECORDS.parent / slug), "--json")
+    assert status == 0
+    assert len(out.splitlines()) >= 8
 
 
 def test_play_writes_records_that_replay(tmp_path: Path) -> None:
@@ -97,6 +143,15 @@ def test_play_plays_the_same_games_from_the_same_seed(policy: str) -> None:
     first, second, other = (run("play", "kabo", seats=2, seed=seed, policy=policy)[0] for seed in (1, 1, 2))
     assert first == second != other
     assert first.startswith("game: kabo\np1:\np2:\npoints: ")
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+@pytest.mark.parametrize("policy", ["random", "simple"])
+def test_play_every_game_with_the_fewest_and_the_most_players(slug: str, policy: str, tmp_path: Path) -> None:
+    rules = registry.get(slug)
+    for seats in (rules.seats_min, rules.seats_max):
+        assert run("play", slug, seats=seats, policy=policy, out=tmp_path) == ("", 0)
+    assert run("replay", str(tmp_path)) == ("2 records replayed.\n", 0)
 
 
 @pytest.mark.parametrize("wrong", [{"seats": 5}, {"seats": 1}, {"games": 0}, {"policy": "clever"}])

@@ -3,6 +3,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from os.path import isdir
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,12 @@ from games.outcome import Outcome
 from tournament import sentences
 from tournament.management.progress import progress
 
+FILE = "file"  # nothing of it can be read
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a record, at a line; `rule` is a rule's number or the kind of fault."""
+    """What is wrong with a record, at a line; `rule` is a rule's number or the kind of fault, such as FILE."""
 
     rule: str
     sentence: str
@@ -37,26 +40,27 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, files: Sequence[str], **options: Any) -> None:
         paths = list(_paths(files))
-        bad = 0
+        bad = read = 0
         for path in progress(paths, total=len(paths), stream=sys.stderr):
             played, faults = _check(path)
             bad += bool(faults)
+            read += all(fault.rule != FILE for fault in faults)
             if options["json"]:
                 self.stdout.write(json.dumps(_as_json(path, played, faults), ensure_ascii=False))
             else:
                 for fault in faults:
                     self.stdout.write(_as_text(path, fault))
         if not options["json"]:
-            self.stdout.write(_summary(len(paths), bad))
+            self.stdout.write(_summary(read, bad))
         if bad:
             sys.exit(1)
 
 
 def _paths(names: Sequence[str]) -> Iterator[Path]:
-    """The files named, and the records in the folders named."""
+    """The files named, and the records in the folders named; a folder itself where it has none."""
     for name in names:
-        path = Path(name)
-        yield from sorted(path.glob("*.txt")) if path.is_dir() else (path,)
+        found = sorted(Path(name).glob("*.txt")) if isdir(name) else []
+        yield from found or [Path(name)]
 
 
 def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
@@ -64,9 +68,9 @@ def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        return None, [Fault("file", _("This is no text in UTF-8."))]
+        return None, [Fault(FILE, _("This is no text in UTF-8."))]
     except OSError as error:
-        return None, [Fault("file", _("The file cannot be read: %(error)s") % {"error": error.strerror})]
+        return None, [Fault(FILE, why_not_read(error))]
     game = ""
     names: tuple[str, ...] = ()
     try:
@@ -76,6 +80,17 @@ def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
     except GameError as error:
         return None, [_fault(error, game=game, names=names)]
     return played, list(_differences(written, played))
+
+
+def why_not_read(error: OSError) -> str:
+    """Why a file cannot be opened, in the reader's language and not in the system's."""
+    if isinstance(error, FileNotFoundError):
+        return _("There is no such file.")
+    if isinstance(error, IsADirectoryError):
+        return _("This folder has no record in it (*.txt).")
+    if isinstance(error, PermissionError):
+        return _("This file may not be read: permission is missing.")
+    return _("The file cannot be read. Number of the system’s error: %(number)s.") % {"number": error.errno}
 
 
 def _fault(error: GameError, *, game: str, names: Sequence[str]) -> Fault:
@@ -113,6 +128,8 @@ def _as_json(path: Path, played: Outcome | None, faults: Sequence[Fault]) -> dic
 
 
 def _summary(records: int, bad: int) -> str:
+    if not records:
+        return _("No record could be read.")
     checked = ngettext("%(count)s record replayed.", "%(count)s records replayed.", records) % {"count": records}
     faulty = ngettext("%(count)s is at fault.", "%(count)s are at fault.", bad) % {"count": bad}
     return f"{checked} {faulty}" if bad else checked
