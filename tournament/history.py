@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament import formats
-from tournament.enums import AbsenceRule, Method, NameOrder, Preset, Role, ShareRule, TieMode
+from tournament.enums import AbsenceRule, Attendance, Method, NameOrder, Preset, PublicNames, Role, ShareRule, TieMode
 from tournament.models import Entry, Event, HistoryLine
 
 SENTENCES: dict[str, Promise] = {
@@ -41,6 +41,9 @@ SENTENCES: dict[str, Promise] = {
     "entries.edit": gettext_lazy("Player changed: %(number)s %(name)s."),
     "entries.forbid": gettext_lazy("Never at one table: %(first)s, %(second)s."),
     "entries.remove": gettext_lazy("Player removed: %(number)s %(name)s."),
+    # event_file
+    "event_file.bring": gettext_lazy("Made from a file of the event “%(address)s”, written at %(made)s."),
+    "event_file.take_back": gettext_lazy("Taken back to a file of this event, written at %(made)s."),
     # events
     "events.add_organiser": gettext_lazy("Added to those who run the event: %(username)s (%(role)s)."),
     "events.announce": gettext_lazy("Standings announced again: announcement %(number)s."),
@@ -65,6 +68,8 @@ SENTENCES: dict[str, Promise] = {
         "Penalty cancelled: %(name)s, win points %(win_points)s, game points %(game_points)s."
     ),
     "penalties.give": gettext_lazy("Penalty given: %(name)s, win points %(win_points)s, game points %(game_points)s."),
+    # people_data
+    "people_data.erase": gettext_lazy("Personal data erased: number %(number)s."),
     # records
     "records.attach": gettext_lazy("Game record %(number)s of table %(table)s in round %(round)s saved."),
     "records.hide": gettext_lazy("Game record %(number)s of table %(table)s in round %(round)s hidden from players."),
@@ -107,6 +112,8 @@ _CHOICES: dict[str, Any] = {
     "share_rule": ShareRule,
     "absence": AbsenceRule,
     "name_order": NameOrder,
+    "public_names": PublicNames,
+    "attendance": Attendance,
 }
 
 
@@ -146,7 +153,7 @@ def changes(line: HistoryLine) -> list[Changed]:
     model = Entry if line.what.startswith("entries.") else Event
     order = [field.name for field in model._meta.get_fields()]  # a database may keep the facts in another order
     return [
-        Changed(_label(model, name), _shown(name, before), _shown(name, after))
+        Changed(label(model, name), value(name, before), value(name, after))
         for name, (before, after) in sorted(found.items(), key=lambda item: order.index(item[0]))
     ]
 
@@ -162,19 +169,21 @@ def text(value: Any) -> str:
     return str(value)
 
 
-def _label(model: type[Event | Entry], name: str) -> str:
+def label(model: type[Event | Entry], name: str) -> str:
+    """What the page of the settings, or of a player, calls this field."""
     field = model._meta.get_field(name)
-    label = str(getattr(field, "verbose_name", name))
-    return label[:1].upper() + label[1:]
+    words = str(getattr(field, "verbose_name", name))
+    return words[:1].upper() + words[1:]
 
 
-def _shown(name: str, value: Any) -> str:
+def value(name: str, value: Any) -> str:
+    """A field's value in the words of its page."""
     if name in _CHOICES and value in _CHOICES[name].values:
         return str(_CHOICES[name](value).label)
     if name == "game":
         return dict(formats.choices()).get(value, text(value))
-    if name == "date" and isinstance(value, str):
-        return date_format(dt.date.fromisoformat(value))
+    if name == "date":
+        return date_format(dt.date.fromisoformat(value) if isinstance(value, str) else value)
     if name == "scale" and isinstance(value, dict):
         return " · ".join(f"{size}: {'-'.join(row)}" for size, row in sorted(value.items())) or "–"
     return text(value)

@@ -36,7 +36,7 @@ def give(
             raise Conflict(
                 _("This very penalty stands already. If it is a second one, say so in the reason."), field="reason"
             )
-        log.facts |= _facts(entry.shown_name, kind, amount, round_number)
+        log.facts |= _facts(entry.name, kind, amount, round_number)
         return Penalty.objects.create(
             event=log.event,
             entry=entry,
@@ -57,7 +57,7 @@ def cancel(penalty: Penalty, *, reason: str, by: User | None, at: dt.datetime) -
             raise Conflict(_("This penalty has been cancelled already."))
         fresh.cancelled_at, fresh.cancel_reason = at, reason
         fresh.save(update_fields=["cancelled_at", "cancel_reason"])
-        log.facts |= _facts(fresh.entry.shown_name, fresh.kind, fresh.amount, fresh.round_number)
+        log.facts |= _facts(fresh.entry.name, fresh.kind, fresh.amount, fresh.round_number)
 
 
 def _check(event: Event, *, entry: Entry, amount: Decimal, round_number: int | None) -> None:

@@ -93,6 +93,7 @@ def of(
     event: Event,
     *,
     public: bool = False,
+    public_names: bool = False,
     through: int | None = None,
     instead: Mapping[int, Version] | None = None,
     voided: Mapping[int, bool] | None = None,
@@ -100,11 +101,12 @@ def of(
     """The standings now, or after round `through`.
 
     By game key, `instead` puts candidate results in place of the stored ones, `voided` makes games void or count.
-    `public` leaves out what the organiser holds back (field report 22).
+    `public` leaves out what the organiser holds back (field report 22) and calls people by their public names;
+    `public_names` does that alone, for what hangs on a wall.
     """
     through = shown_through(event, public=public, through=through)
     rounds = scores.rounds(event, through=through, instead=instead, voided=voided)
-    given = _given(event, rounds)
+    given = _given(event, rounds, public_names=public or public_names)
     ranks_before, rows = given.course(since=max(len(rounds) - 1, 1))
     before = ranks_before[0] if ranks_before else {}
     return Standings(
@@ -127,7 +129,7 @@ def of(
 def ranks(event: Event, *, public: bool = False) -> dict[int, dict[int, int]]:
     """Round to the rank of every ranked entry after it, in one read: the curve of a player's page."""
     rounds = scores.rounds(event, through=shown_through(event, public=public))
-    earlier, rows = _given(event, rounds).course(since=1)
+    earlier, rows = _given(event, rounds, public_names=public).course(since=1)
     now = {row.entry: row.rank for row in rows if row.rank is not None}
     return {row.number: dict(found) for row, found in zip(rounds, [*earlier, now], strict=False)}
 
@@ -140,12 +142,12 @@ def shown_through(event: Event, *, public: bool, through: int | None = None) -> 
     return last if through is None else min(through, last)
 
 
-def _given(event: Event, rounds: Sequence[RoundRow]) -> _Given:
+def _given(event: Event, rounds: Sequence[RoundRow], *, public_names: bool) -> _Given:
     """T13: who can still reach the minimum of rounds is ranked; only who cannot any more stands below."""
     to_come = max(0, event.rounds_planned - sum(row.closed and not row.final for row in rounds))
     format = formats.of(event)
     return _Given(
-        people=marks.people(event),
+        people=marks.people(event, public=public_names),
         rounds=[scores.scored_round(row) for row in rounds],
         fines=marks.fines(event),
         by_hand=marks.by_hand(event),

@@ -89,7 +89,7 @@ def of_game(game: Game) -> Shown:
 def _shown(game: Game, seated: Sequence[Seat], view: View) -> Shown:
     event = game.round.event
     called = people.of(event.pk, public=True)
-    names = {seat.entry_id: called.get(seat.entry_id, seat.entry.shown_name) for seat in seated}
+    names = {seat.entry_id: called[seat.entry_id] for seat in seated}
     newest = game.results.order_by("-number").first()
     written = None if newest is None else read(newest)
     counts = newest.number if newest and written and set(written.totals) == set(names) else None

@@ -38,7 +38,7 @@ def break_tie(event: Event, *, order: Sequence[Entry], method: str, reason: str,
         TieBreakPlace.objects.bulk_create(
             TieBreakPlace(tie_break=made, entry_id=entry, place=place) for place, entry in enumerate(keys, start=1)
         )
-        log.facts |= {"names": [entry.shown_name for entry in order], "method": str(method), "round": after}
+        log.facts |= {"names": [entry.name for entry in order], "method": str(method), "round": after}
         return made
 
 
@@ -51,5 +51,5 @@ def cancel(tie_break: TieBreak, *, reason: str, by: User | None, at: dt.datetime
             raise Conflict(_("This order has been cancelled already."))
         fresh.cancelled_at, fresh.cancel_reason = at, reason
         fresh.save(update_fields=["cancelled_at", "cancel_reason"])
-        names = [place.entry.shown_name for place in fresh.places.select_related("entry")]
+        names = [place.entry.name for place in fresh.places.select_related("entry")]
         log.facts |= {"names": names, "method": fresh.method, "round": fresh.after_round}

@@ -57,7 +57,9 @@ def test_equal_names_are_told_apart_on_tables_sheets_and_draws(event: Event) -> 
 def test_equal_public_names_are_told_apart_on_public_pages_and_in_the_standings(event: Event, client: Client) -> None:
     (table,) = public.current(event).tables  # type: ignore[union-attr]
     assert [seat.who.name for seat in table.seats] == PUBLIC
-    assert [who.name for who in standings.of(event).people.values()] == PUBLIC
+    assert [who.name for who in standings.of(event, public=True).people.values()] == PUBLIC
+    assert [who.name for who in standings.of(event, public_names=True).people.values()] == PUBLIC
+    assert [who.name for who in standings.of(event).people.values()] == ORGANISERS
     first = table.seats[0].who.entry
     found = player_page.of(player_page.field(event), first)
     assert found is not None

@@ -11,12 +11,13 @@ from scoring.format import Format
 from scoring.game import Line, lines
 from scoring.ranking import Cell
 from tournament import board, formats, links, standings
-from tournament.enums import Attendance
+from tournament.enums import Attendance, PublicNames
 from tournament.exports.content import Content, Head, PlayedRound, PlayedSet, Sitting, Table
 from tournament.exports.papers.checkin import Guest
 from tournament.links import TableLink
 from tournament.models import Entry, Event, Round, SetScore
-from tournament.queries import day, draw_report, scores
+from tournament.models.entry import order_key
+from tournament.queries import day, draw_report, names, scores
 from tournament.queries.scores import GameRow, RoundRow
 from tournament.standings import Standings, Who
 
@@ -38,7 +39,7 @@ class _Known:
 
 def whole(event: Event, *, internal: bool, at: dt.datetime) -> Content:
     """Standings, all published rounds and their sets; `internal`: held rounds too."""
-    now = standings.of(event, public=not internal)
+    now = standings.of(event, public=not internal, public_names=True)
     known = _known(event, now, internal=internal, sets=True)
     content = _content(event, now, scores.rounds(event), known, internal=internal, at=at)
     return replace(content, draws=draw_report.rounds(event))
@@ -46,7 +47,7 @@ def whole(event: Event, *, internal: bool, at: dt.datetime) -> Content:
 
 def ranking(event: Event, *, internal: bool, at: dt.datetime) -> Content:
     """The standings alone."""
-    now = standings.of(event, public=not internal)
+    now = standings.of(event, public=not internal, public_names=True)
     known = _known(event, now, internal=internal, sets=False)
     return _content(event, now, [], known, internal=internal, at=at)
 
@@ -62,7 +63,7 @@ def one_round(event: Event, number: int, *, internal: bool, at: dt.datetime) -> 
     rows = [row for row in scores.rounds(event, since=number, through=number) if row.number == number]
     if not rows:
         return None
-    now = standings.of(event, public=not internal)
+    now = standings.of(event, public=not internal, public_names=True)
     known = _known(event, now, internal=internal, sets=True)
     return _content(event, now, rows, known, internal=internal, at=at)
 
@@ -70,7 +71,7 @@ def one_round(event: Event, number: int, *, internal: bool, at: dt.datetime) -> 
 def _content(
     event: Event, now: Standings, rows: list[RoundRow], known: _Known, *, internal: bool, at: dt.datetime
 ) -> Content:
-    attendance, keys = _people(event)
+    attendance, keys = _people(event), _keys(event)
     return Content(
         head=head(event, internal=internal, at=at),
         standings=now,
@@ -119,11 +120,17 @@ def _known(event: Event, now: Standings, *, internal: bool, sets: bool) -> _Know
     )
 
 
-def _people(event: Event) -> tuple[dict[int, str], dict[int, str]]:
-    """By entry: the word for the attendance, and the key of the event's order of names."""
+def _people(event: Event) -> dict[int, str]:
+    """By entry: the word for the attendance."""
     found = Entry.objects.filter(event=event, merged_into__isnull=True)
-    rows = list(found.values_list("pk", "attendance", "sort_key"))
-    return {pk: str(Attendance(value).label) for pk, value, _key in rows}, {pk: key for pk, _value, key in rows}
+    return {pk: str(Attendance(value).label) for pk, value in found.values_list("pk", "attendance")}
+
+
+def _keys(event: Event) -> dict[int, str]:
+    """By entry: the key of the event's order of names; where names are shortened, of what is shown of them."""
+    if event.public_names != PublicNames.FULL:
+        return {pk: order_key(name, event.name_order) for pk, name in names.bare(event.pk).items()}
+    return dict(Entry.objects.filter(event=event, merged_into__isnull=True).values_list("pk", "sort_key"))
 
 
 def _round(row: RoundRow, known: _Known) -> PlayedRound:

@@ -59,17 +59,12 @@ class Entry(models.Model):
     told_apart = ""  # given by queries.names.tell_apart, never stored
 
     def __str__(self) -> str:
-        return self.shown_name
+        return self.name
 
     @property
     def label(self) -> str:
         """The name for organisers; told apart from an equal one where the lists were read with labels."""
         return self.told_apart or self.name
-
-    @property
-    def shown_name(self) -> str:
-        """The name that the public sees."""
-        return self.short_name or self.name
 
     def set_keys(self) -> None:
         """Keep the keys of Czech order and of the search without diacritics in step with the name."""

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from tournament.enums import RoundState
-from tournament.models import Entry, Event
+from tournament.models import Event
 from tournament.models.entry import order_key
-from tournament.queries import public
+from tournament.queries import names, public
 from tournament.queries.public import Name, Played, Table
 
 
@@ -33,8 +33,7 @@ def of(event: Event) -> Hall | None:
         return None
     seated = [Seated(seat.who, str(table.number)) for table in played.tables for seat in table.seats]
     seated += [Seated(who, "") for who in played.byes]
-    found = Entry.objects.filter(event=event).values_list("pk", "name", "short_name")
-    order = {pk: order_key(short or name, event.name_order) for pk, name, short in found}
+    order = {pk: order_key(name, event.name_order) for pk, name in names.bare(event.pk).items()}
     seated.sort(key=lambda one: (order[one.who.entry], one.who.entry))
     running = played.head.state == RoundState.RUNNING
     playing = tuple(table for table in played.tables if running and table.state == "missing")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tournament.enums import PenaltyKind, TieBreakMethod
 from tournament.models import Entry, Event, Penalty, TieBreakPlace
-from tournament.queries.names import Named, distinct
+from tournament.queries import names
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,14 @@ class ByHand:
     reason: str
 
 
-def people(event: Event) -> dict[int, Who]:
-    """Everybody in the event by entry, in the order of start numbers; merged entries are gone."""
+def people(event: Event, *, public: bool) -> dict[int, Who]:
+    """Everybody by entry, in the order of start numbers, by public names if asked for; merged entries are gone."""
     found = Entry.objects.filter(event=event, merged_into__isnull=True).order_by("number")
-    rows = list(found.values_list("pk", "number", "name", "short_name", "club", "ranked"))
-    names = distinct(Named(pk, number, short or name, club) for pk, number, name, short, club, _ranked in rows)
-    return {pk: Who(pk, number, names[pk], club, ranked) for pk, number, _name, _short, club, ranked in rows}
+    called = names.of(event.pk, public=public)
+    return {
+        pk: Who(pk, number, called[pk], club, ranked)
+        for pk, number, club, ranked in found.values_list("pk", "number", "club", "ranked")
+    }
 
 
 def fines(event: Event) -> list[Fine]:

@@ -116,9 +116,10 @@ def find(event: Event, text: str, played: Played | None) -> list[tuple[Name, Tab
     if not key or played is None:
         return []
     at = {seat.who.entry: table for table in played.tables for seat in table.seats}
-    likely = Entry.objects.filter(event=event, merged_into__isnull=True, search_key__contains=key).order_by("number")
-    found = [entry for entry in likely if key in search_key(f"{entry.shown_name} {entry.club}")]
-    found.sort(key=lambda entry: order_key(entry.shown_name, event.name_order))
+    called = people.bare(event.pk)
+    everybody = Entry.objects.filter(event=event, merged_into__isnull=True).order_by("number")
+    found = [entry for entry in everybody if key in search_key(f"{called[entry.pk]} {entry.club}")]
+    found.sort(key=lambda entry: order_key(called[entry.pk], event.name_order))
     return [(name, at.get(name.entry)) for name in _as_names(event, found)]
 
 
@@ -142,4 +143,4 @@ def _names(event: Event, row: RoundRow) -> dict[int, Name]:
 
 def _as_names(event: Event, found: Iterable[Entry]) -> list[Name]:
     called = people.of(event.pk, public=True)
-    return [Name(entry.pk, called.get(entry.pk, entry.shown_name), entry.club) for entry in found]
+    return [Name(entry.pk, called[entry.pk], entry.club) for entry in found]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.core import BadNotation, IllegalAction
 from tournament import sentences
 from tournament.czech import search_key
+from tournament.enums import PublicNames
 from tournament.models import Event, Record
 from tournament.playing import Deal, Fault
 from tournament.queries import names as people
@@ -74,6 +75,7 @@ def public_tables(event: Event, number: int) -> tuple[int, ...]:
 def names(event: Event, seats: Sequence[int], *, written: Sequence[str], public: bool = False) -> tuple[str, ...]:
     """What to call a record's players: as their entries, else as the record does, else p1, p2 …"""
     known = people.of(event.pk, public=public)
+    written = written if not public or event.public_names == PublicNames.FULL else [""] * len(written)
     own = [known.get(entry) for entry in seats] if seats else [None] * len(written)
     return tuple(
         called or name or f"p{number}" for number, (called, name) in enumerate(zip(own, written, strict=True), start=1)

@@ -129,7 +129,7 @@ def _record(page: Page, number: int) -> Record:
 
 def _people(page: Page) -> dict[int, tuple[str, ...]]:
     """Those who sit here in the order of their seats, with the names that a record may give them."""
-    return {seat.entry_id: (seat.entry.name, seat.entry.shown_name) for seat in page.table.seats}
+    return {seat.entry_id: (seat.entry.name, seat.entry.short_name) for seat in page.table.seats}
 
 
 def _shown_people(page: Page) -> dict[int, str]:

@@ -99,6 +99,6 @@ def tie_break_cancel(request: HttpRequest, event: Event, pk: int) -> HttpRespons
     ):
         messages.success(request, _("The players are equal again."))
         return redirect("tie_break", event.slug)
-    names = [place.entry.shown_name for place in made.places.select_related("entry")]
+    names = [place.entry.name for place in made.places.select_related("entry")]
     context = {"event": event, "section": "standings", "form": form, "made": made, "names": names}
     return render(request, "tournament/tie_break_cancel.html", context, status=status(form))

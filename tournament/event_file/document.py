@@ -1,0 +1,118 @@
+"""Bytes of an event's file: written, and read in the limited child process."""
+
+import gzip
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament import child
+from tournament.child_main import Refusal
+from tournament.errors import TournamentError
+from tournament.event_file import gather
+from tournament.file_format import FORMAT, MAX_BYTES, MAX_UNPACKED, MEGABYTE, VERSION, checksum
+from tournament.models import Event, Organiser
+
+LIMITS = child.Limits(megabytes=768, cpu_seconds=20, seconds=30, wait=15)
+CONTENT_TYPE = "application/gzip"
+ENDING = ".kabo.json.gz"
+_DAMAGED = gettext_lazy("The file is damaged: it is not as this program writes it. Download it once more.")
+_BY_CODE: dict[str, Promise] = {
+    "foreign": gettext_lazy("This is not a file of an event. Choose one that was downloaded from “Copies”."),
+    "cut": gettext_lazy("The file is not complete. Download it once more."),
+    "damaged": _DAMAGED,
+    "deep": _DAMAGED,
+    "letters": gettext_lazy("The file holds letters that no text may have, and is not taken."),
+    "changed": gettext_lazy("The file was changed after it was made: its checksum is another. It is not taken."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An event's file as it was read: when and where it was made, and what it holds."""
+
+    app: str
+    made: str
+    address: str
+    organisers: tuple[str, ...]
+    content: gather.Content
+
+
+def write(event: Event, *, at: str) -> bytes:
+    """The whole event as a file; `at`: when it was made."""
+    content = gather.content(event)
+    people = Organiser.objects.filter(event=event).select_related("user").order_by("user__username")
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "app": app_version(),
+        "made": at,
+        "address": event.slug,
+        "organisers": [f"{row.user.get_username()} ({row.role})" for row in people],
+        "checksum": checksum(content),
+        "content": content,
+    }
+    return gzip.compress(json.dumps(whole, ensure_ascii=False).encode(), 6, mtime=0)
+
+
+def read(data: bytes) -> File:
+    """What the file says; a TournamentError at the field `file` says in the user's language what is wrong with it."""
+    if len(data) > MAX_BYTES:
+        limit = {"limit": MAX_BYTES // MEGABYTE}
+        raise refused(_("The file is too large: at most %(limit)d MB are taken.") % limit)
+    try:
+        found: dict[str, Any] = json.loads(child.run("tournament.file_format.read", data, limits=LIMITS))
+    except child.Refusal as refusal:
+        raise refused(_sentence(refusal)) from refusal
+    except child.Stopped as stopped:
+        raise refused(str(stopped)) from stopped
+    return File(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["content"])
+
+
+def contradicting() -> TournamentError:
+    """The file holds things that cannot all be true."""
+    return refused(_("The file contradicts itself, so the event could not be shown. Nothing was changed."))
+
+
+def odd(where: str) -> TournamentError:
+    """The file has something that cannot stand where it stands."""
+    return refused(_("The file is damaged: “%(where)s” cannot be as it is there.") % {"where": where})
+
+
+def refused(sentence: str) -> TournamentError:
+    """A refusal of a file, shown at the field."""
+    return TournamentError(sentence, field="file")
+
+
+@cache
+def app_version() -> str:
+    """The version of this program."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
+def _sentence(refusal: Refusal) -> str:
+    facts = refusal.facts
+    if refusal.code == "newer":
+        return (
+            _(
+                "The file has version %(version)s of the format, made by a newer version of the program (%(app)s). "
+                "This one reads version %(known)s and older."
+            )
+            % facts
+        )
+    if refusal.code == "unknown":
+        return _("The file has something that this program does not know: “%(what)s”. It is not taken.") % facts
+    if refusal.code == "missing":
+        return _("Something is missing in the file: “%(what)s”.") % facts
+    if refusal.code == "too_big":
+        return _("Unpacked, the file is larger than %(limit)d MB.") % {"limit": MAX_UNPACKED // MEGABYTE}
+    if refusal.code == "text":
+        return _("A text in the file is longer than %(limit)d characters.") % facts
+    return str(_BY_CODE[refusal.code])

@@ -1,0 +1,133 @@
+"""A stranger's file of an event, read inside the child process (child.py): hostile files may only hurt the child.
+
+Standard library only. What comes out is JSON of the known format, of bounded size, without anything that a database
+or a page could choke on; what its tables hold is checked by event_file/checking.py. The limits are named in refusals.
+"""
+
+import hashlib
+import json
+import sys
+import traceback
+import zlib
+from typing import Any, NoReturn
+
+from tournament.child_main import Refusal
+
+FORMAT = "kabo-turnaj event"
+VERSION = 1
+MEGABYTE = 2**20
+MAX_BYTES = 10 * MEGABYTE
+MAX_UNPACKED = 60 * MEGABYTE
+MAX_DEPTH = 12
+MAX_TEXT = 600_000  # characters of one text: a record of a game
+MAX_ROWS = 200_000  # of one table
+MAX_ENTRIES = 5_000
+HEADER = ("format", "version", "app", "made", "address", "organisers", "checksum", "content")
+_GZIP = b"\x1f\x8b"
+_CONTROLS = {code: None for code in range(32) if chr(code) not in "\n\r\t"} | {0x7F: None}
+
+
+def read(data: bytes) -> bytes:
+    """The file's JSON, checked; a Refusal says with a code what is wrong with it."""
+    try:
+        found = _parsed(_unpacked(data))
+        _check_envelope(found)
+        _check(found, depth=0)
+        _check_sum(found)
+        return json.dumps(found).encode()
+    except (Refusal, MemoryError):
+        raise
+    except RecursionError as error:
+        raise Refusal("deep") from error
+    except (ValueError, TypeError, KeyError, zlib.error) as error:
+        traceback.print_exc(file=sys.stderr)
+        raise Refusal("damaged") from error
+
+
+def checksum(content: Any) -> str:
+    """SHA-256 of the content, written in one fixed way."""
+    plain = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return f"sha256:{hashlib.sha256(plain.encode()).hexdigest()}"
+
+
+def _unpacked(data: bytes) -> bytes:
+    if not data.startswith(_GZIP):
+        return data
+    unpacking = zlib.decompressobj(wbits=31)
+    plain = unpacking.decompress(data, MAX_UNPACKED + 1)
+    if len(plain) > MAX_UNPACKED:
+        raise Refusal("too_big")
+    if not unpacking.eof:
+        raise Refusal("cut")
+    return plain
+
+
+def _parsed(plain: bytes) -> Any:
+    if not plain.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        raise Refusal("foreign")
+    try:
+        return json.loads(plain.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once)
+    except UnicodeDecodeError as error:
+        raise Refusal("damaged") from error
+    except json.JSONDecodeError as error:
+        raise Refusal("cut" if error.pos >= len(plain) - 1 else "damaged") from error
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name twice")
+    return found
+
+
+def _check_envelope(found: Any) -> None:
+    """Is it ours, and a version that this program knows?"""
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise Refusal("foreign")
+    version = found.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise Refusal("damaged")
+    if version > VERSION:
+        raise Refusal("newer", {"version": version, "known": VERSION, "app": str(found.get("app", ""))[:20]})
+    if unknown := sorted(found.keys() - set(HEADER)):
+        raise Refusal("unknown", {"what": unknown[0][:60]})
+    if missing := [name for name in HEADER if name not in found]:
+        raise Refusal("missing", {"what": missing[0]})
+    if any(not isinstance(found[name], str) for name in ("app", "made", "address", "checksum")):
+        raise Refusal("damaged")
+    names = found["organisers"]
+    if not isinstance(names, list) or any(not isinstance(name, str) for name in names):
+        raise Refusal("damaged")
+
+
+def _check(value: Any, *, depth: int) -> None:
+    """Nothing nested without end, no text that a database refuses or that hides something."""
+    if depth > MAX_DEPTH:
+        raise Refusal("deep")
+    if isinstance(value, str):
+        _check_text(value)
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            _check_text(name)
+            _check(item, depth=depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _check(item, depth=depth + 1)
+    elif isinstance(value, float):
+        raise Refusal("damaged")  # points are whole or written as text: we write no such number
+
+
+def _check_text(text: str) -> None:
+    if len(text) > MAX_TEXT:
+        raise Refusal("text", {"limit": MAX_TEXT})
+    if text.translate(_CONTROLS) != text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Refusal("letters")
+
+
+def _check_sum(found: dict[str, Any]) -> None:
+    if found["checksum"] != checksum(found["content"]):
+        raise Refusal("changed")
