@@ -67,6 +67,10 @@ class Rules(Game, Protocol):
         """The rows of turned-up cards that belong to no seat, as codes such as "starter"."""
 
     @property
+    def turned_number(self) -> str | None:
+        """What a whole number among a seat's cards says, as a code such as "pegged"; None: it says nothing."""
+
+    @property
     def turned_words(self) -> Mapping[str, int]:
         """The words of all cards that can be turned up, in the order people look for them, with how many there are."""
 

@@ -38,11 +38,19 @@ class TurnedUp:
     """The cards turned up at the end of a set (V3), in a record's words: per seat a hand, and what belongs to nobody.
 
     `marked` is the seat that the game marks in a set: who has ended it, or who has dealt; `common` has rows by name.
+    `table`: how many sit at it, where somebody had left by then (T21); `before`: the totals before the set, if known.
     """
 
     hands: tuple[tuple[str, ...], ...]
     marked: int | None = None
     common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    table: int | None = None
+    before: tuple[int, ...] | None = None
+
+    @property
+    def players(self) -> int:
+        """How many began the game."""
+        return len(self.hands) if self.table is None else self.table
 
 
 def cards_of(text: str) -> tuple[str, ...]:

@@ -37,12 +37,13 @@ class TypedSet:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A whole sheet as typed; blank rows are left out."""
+    """A whole sheet as typed; blank rows are left out. `before`: the totals before its first set, if there were any."""
 
     level: str = Level.TOTALS
     by_time: bool = False
     totals: Mapping[int, str] = field(default_factory=dict)
     sets: tuple[TypedSet, ...] = ()
+    before: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,8 @@ def rules_of(event: Event) -> Rules:
 
 def number(text: str) -> int | None:
     """The whole number that a cell holds; None if it is blank or no whole number in plain digits."""
-    return int(text) if WHOLE.fullmatch(text.strip()) else None
+    plain = text.strip().replace("−", "-")  # as a phone or a spreadsheet writes what is below 0
+    return int(plain) if WHOLE.fullmatch(plain) else None
 
 
 def check(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[bool]) -> Checked:
@@ -119,23 +121,30 @@ def judge(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
     ]
     if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
         raise ValueError("the totals of a sheet are the sums of its sets")
+    after = ((0,) * len(entries), *rules.running_totals(written))
     of_cards = [
         replace(finding, set=number)
         for number, row in enumerate(sheet.sets)
         if row.cards
-        for finding in _judge_cards(rules, row, written[number], entries, left)
+        for finding in _judge_cards(rules, row, written[number], entries, left, after[number])
     ]
     return (*of_cards, *rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left))
 
 
 def _judge_cards(
-    rules: Rules, row: SetRow, written: WrittenSet, entries: Sequence[int], left: Sequence[bool]
+    rules: Rules,
+    row: SetRow,
+    written: WrittenSet,
+    entries: Sequence[int],
+    left: Sequence[bool],
+    before: Sequence[int | None],
 ) -> tuple[Finding, ...]:
     rows = Rows(
         hands=tuple(" ".join(row.cards.get(entry, ())) for entry in entries),
         common={code: " ".join(words) for code, words in row.common.items()},
     )
-    counted = turned.count(rules, rows, marked=None if row.caller is None else entries.index(row.caller), left=left)
+    marked = None if row.caller is None else entries.index(row.caller)
+    counted = turned.count(rules, rows, marked=marked, left=left, before=before)
     if counted.count is not None and counted.scores != written.scores:
         raise ValueError("the cards of a set give its scores")
     return counted.findings
@@ -159,11 +168,10 @@ def _check_totals(event: Event, typed: Typed, entries: Sequence[int], left: Sequ
 
 
 def _check_sets(rules: Rules, typed: Typed, entries: Sequence[int], left: Sequence[bool]) -> Checked:
-    by_cards = typed.level == Level.CARDS
-    sets = tuple(
-        check_set(rules, row, number, entries=entries, left=left, by_cards=by_cards)
-        for number, row in enumerate(typed.sets)
-    )
+    by_cards, sets = typed.level == Level.CARDS, list[CheckedSet]()
+    for place, row in enumerate(typed.sets):
+        before = totals_before(rules, [one.written for one in sets], entries=entries, start=typed.before)
+        sets.append(check_set(rules, row, place, entries=entries, left=left, by_cards=by_cards, before=before))
     written = [row.written for row in sets]
     bad = [finding for row in sets for finding in row.findings]
     refused = {number for number, row in enumerate(sets) if row.by_cards and row.counted and row.counted.count is None}
@@ -171,18 +179,38 @@ def _check_sets(rules: Rules, typed: Typed, entries: Sequence[int], left: Sequen
     readable = [finding for finding in _readable_only(found, bad) if finding.set not in refused]
     totals = rules.final_totals(written, left=left) if written else (None,) * len(entries)
     sheet = _sheet(typed, entries, left, totals, sets)
-    return Checked((*bad, *readable), totals, rules.running_totals(written), sets, sheet)
+    return Checked((*bad, *readable), totals, rules.running_totals(written), tuple(sets), sheet)
+
+
+def totals_before(
+    rules: Rules, sets: Sequence[WrittenSet], *, entries: Sequence[int], start: Mapping[int, int]
+) -> tuple[int | None, ...]:
+    """The totals after these sets, by seat, on top of those at their start; None where they are not known."""
+    after = rules.running_totals(sets)[-1] if sets else (0,) * len(entries)
+    return tuple(
+        None if total is None else total + start.get(entry, 0) for entry, total in zip(entries, after, strict=True)
+    )
 
 
 def check_set(
-    rules: Rules, row: TypedSet, place: int, *, entries: Sequence[int], left: Sequence[bool], by_cards: bool
+    rules: Rules,
+    row: TypedSet,
+    place: int,
+    *,
+    entries: Sequence[int],
+    left: Sequence[bool],
+    by_cards: bool,
+    before: Sequence[int | None] = (),
 ) -> CheckedSet:
-    """One typed set, its place from 0; `by_cards`: where cards are typed, the scores are theirs (V3)."""
+    """One typed set, its place from 0; `by_cards`: where cards are typed, the scores are theirs (V3).
+
+    `before`: the totals before it, where they are known.
+    """
     called = [entry in row.callers for entry in entries]
     marks = called if rules.has_caller else [False] * len(entries)
     cards = Rows(tuple(row.hands.get(entry, "") for entry in entries), row.common)
     marked = next((seat for seat, mark in enumerate(called) if mark), None)
-    counted = None if cards.blank else turned.count(rules, cards, marked=marked, left=left)
+    counted = None if cards.blank else turned.count(rules, cards, marked=marked, left=left, before=before)
     if by_cards and counted is not None:
         written = written_set(counted.scores, called=marks, kamikaze=counted.kamikaze)
         findings = tuple(replace(finding, set=place) for finding in counted.findings)

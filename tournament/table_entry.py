@@ -122,7 +122,10 @@ def _row(opened: Opened, typed: TypedSet, number: int, *, by_cards: bool) -> Set
     """The set as it would be stored for those who sit here."""
     seats = opened.view.seats
     rules = sheets.rules_of(opened.event)
-    one = sheets.check_set(rules, typed, number - 1, entries=seats.entries, left=seats.left, by_cards=by_cards)
+    before = opened.view.before(number)
+    one = sheets.check_set(
+        rules, typed, number - 1, entries=seats.entries, left=seats.left, by_cards=by_cards, before=before
+    )
     return sheets.set_row(one, typed, seats.entries)
 
 

@@ -1,5 +1,6 @@
 """The cards turned up in a set (V3) as people type them: counted by the event's game and explained, or refused."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,8 @@ from games.findings import Finding
 from games.registry import Rules
 from games.written import TurnedUp, cards_of
 from tournament import sentences
+
+NUMBER = re.compile(r"-?[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +72,29 @@ class Explained:
         return tuple(points for points, _why in self.lines) if len(self.lines) > 1 else ()
 
 
-def count(rules: Rules, rows: Rows, *, marked: int | None, left: Sequence[bool] = ()) -> Counted:
+def count(
+    rules: Rules,
+    rows: Rows,
+    *,
+    marked: int | None,
+    left: Sequence[bool] = (),
+    before: Sequence[int | None] = (),
+) -> Counted:
     """The cards of a set judged and counted; `marked` is the seat that the game marks, such as the caller.
 
-    Who left during the game (`left`) and has no card was not there any more (T21).
+    Who left during the game (`left`) and has no card was not there any more (T21). `before`: the totals before the set,
+    where they are known.
     """
     hands = [cards_of(text) for text in rows.hands]
     gone = [bool(left) and left[seat] and not hand for seat, hand in enumerate(hands)]
     seats = tuple(seat for seat, away in enumerate(gone) if not away)
+    known = tuple(total for seat in seats if before and (total := before[seat]) is not None)
     turned = TurnedUp(
         hands=tuple(hands[seat] for seat in seats),
         marked=seats.index(marked) if marked in seats and rules.turned_mark else None,
         common={code: cards_of(rows.common.get(code, "")) for code in rules.turned_common},
+        table=len(hands),
+        before=known if len(known) == len(seats) else None,
     )
     found = tuple(
         finding if finding.seat is None else replace(finding, seat=seats[finding.seat])
@@ -88,6 +102,15 @@ def count(rules: Rules, rows: Rows, *, marked: int | None, left: Sequence[bool] 
     )
     counted = None if any(finding.refused for finding in found) else rules.count_turned(turned)
     return Counted(turned, seats, len(hands), found, counted)
+
+
+def parted(rules: Rules, text: str) -> tuple[str, str]:
+    """A hand as it is typed, and the number that the game reads beside its cards; "" where there is not just one."""
+    words = cards_of(text)
+    numbers = [word for word in words if NUMBER.fullmatch(word)] if rules.turned_number else []
+    if len(numbers) != 1:
+        return text, ""
+    return " ".join(word for word in words if word not in numbers), numbers[0]
 
 
 def remaining(rules: Rules, rows: Rows) -> dict[str, int]:

@@ -41,6 +41,7 @@ class Cribbage:
     has_kamikaze: bool = False
     turned_mark: str | None = "dealer"
     turned_common: tuple[str, ...] = COMMON
+    turned_number: str | None = "pegged"
 
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()
@@ -73,11 +74,11 @@ class Cribbage:
 
     def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a deal (V3)."""
-        return check_turned(turned)
+        return check_turned(turned, options=self.options)
 
     def count_turned(self, turned: TurnedUp) -> SetCount:
-        """What the show gives each side (C9-C11); the points of the play come to it."""
-        return count_turned(turned)
+        """The points of a deal: heels, those of the play as they are written, and the show (C5, C7-C11)."""
+        return count_turned(turned, options=self.options)
 
     def start(self, seats: int) -> CribbageState:
         """The position before the cut for the first deal; IllegalAction unless 2 to 4 play (C1)."""

@@ -9,6 +9,7 @@ LIMIT = 31  # C6
 PAIRS = {2: 2, 3: 6, 4: 12}  # C7
 LAST = 1  # for go or the last card (C8)
 RUN_LEAST = 3  # C7
+CARD_MOST = 15  # what one card can earn: the fourth of a rank, at 15, the last one (CA1)
 
 
 class Scored(NamedTuple):

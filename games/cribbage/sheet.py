@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from games.cribbage.cards import KEPT, SEATS_MAX, SEATS_MIN, partners
 from games.cribbage.options import RULES, CribbageOptions
+from games.cribbage.pegging import CARD_MOST
 from games.cribbage.scoring import HEELS
 from games.cribbage.totals import EVENT_MOST, not_over, two_sides, unequal
 from games.findings import Finding
 from games.sheets import leaver_findings, presence_findings, running_totals, seats_findings, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
-CARD_MOST = 15  # what one card can earn in the play: the fourth of a rank, at 15, the last one (CA1)
 ODD_ABOVE = 60  # for a hand and the crib: above this a deal is possible, but a second look is asked for
 
 

@@ -45,6 +45,7 @@ class Cuccu:
     has_kamikaze: bool = False
     turned_mark: str | None = None
     turned_common: tuple[str, ...] = ()
+    turned_number: str | None = None
 
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()

@@ -41,6 +41,7 @@ class Kabo:
     has_kamikaze: bool = True
     turned_mark: str | None = "caller"
     turned_common: tuple[str, ...] = ()
+    turned_number: str | None = None
 
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()

@@ -42,6 +42,7 @@ class Kaboo:
     has_kamikaze: bool = False
     turned_mark: str | None = "knocker"
     turned_common: tuple[str, ...] = ()
+    turned_number: str | None = None
 
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()

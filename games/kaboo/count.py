@@ -11,15 +11,20 @@ from games.kaboo.options import RULES, KabooOptions
 Hands = Sequence[Sequence[int]]
 
 
-def check_hands(hands: Hands, *, knocker: int | None = None, options: KabooOptions = RULES) -> tuple[Finding, ...]:
-    """What is wrong with the cards of a round, one hand per seat (V3); empty when they can be counted."""
-    return tuple(_hand_findings(hands, knocker, options))
+def check_hands(
+    hands: Hands, *, knocker: int | None = None, options: KabooOptions = RULES, players: int | None = None
+) -> tuple[Finding, ...]:
+    """What is wrong with the cards of a round, one hand per seat (V3); empty when they can be counted.
+
+    `players`: how many began, where some have left (T21): the packs are still those for so many (B1).
+    """
+    return tuple(_hand_findings(hands, knocker, options, len(hands) if players is None else players))
 
 
-def _hand_findings(hands: Hands, knocker: int | None, options: KabooOptions) -> Iterator[Finding]:
+def _hand_findings(hands: Hands, knocker: int | None, options: KabooOptions, players: int) -> Iterator[Finding]:
     if not SEATS_MIN <= len(hands) <= SEATS_MAX:
         yield Finding("B1", "seat_count", {"seats": len(hands), "least": SEATS_MIN, "most": SEATS_MAX})
-    deck = options.deck(len(hands))
+    deck = options.deck(players)
     yield from _empty(hands, knocker)
     found = Counter(card for hand in hands for card in hand)
     seen: Counter[int] = Counter()

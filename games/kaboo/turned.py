@@ -19,7 +19,7 @@ def deck_words(options: KabooOptions) -> Mapping[str, int]:
 def check_turned(turned: TurnedUp, *, options: KabooOptions = RULES) -> tuple[Finding, ...]:
     """What is wrong with the cards of a round (V3), the card named; empty when they can be counted."""
     unread = tuple(_unread(turned))
-    return unread or check_hands(_hands(turned), knocker=turned.marked, options=options)
+    return unread or check_hands(_hands(turned), knocker=turned.marked, options=options, players=turned.players)
 
 
 def count_turned(turned: TurnedUp, *, options: KabooOptions = RULES) -> SetCount:

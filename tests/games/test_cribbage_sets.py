@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from games.core import playout, replay
+from games.awards import Award
+from games.core import play, playout, replay
 from games.cribbage import Cribbage
-from games.cribbage.cards import NAMES
+from games.cribbage.cards import NAMES, words_of
 from games.findings import Finding
 from games.written import TurnedUp, WrittenSet
 from tests.games.cribbage_scenes import PLAYED_2, PUBLISHED_2
@@ -124,38 +125,58 @@ def test_V1_V2_no_game_that_was_played_is_refused(seats: int) -> None:
             assert GAME.check_totals(state.totals, by_time=False) == ()
 
 
-def turned(*hands: str, starter: str = "3D", crib: str = "7H 8H 2D 8D", marked: int | None = 0) -> TurnedUp:
+def turned(
+    *hands: str,
+    starter: str = "3D",
+    crib: str = "7H 8H 2D 8D",
+    marked: int | None = 0,
+    table: int | None = None,
+    before: tuple[int, ...] | None = None,
+) -> TurnedUp:
     common = {"starter": tuple(starter.split()), "crib": tuple(crib.split())}
-    return TurnedUp(tuple(tuple(hand.split()) for hand in hands), marked, common)
+    return TurnedUp(tuple(tuple(hand.split()) for hand in hands), marked, common, table, before)
 
 
-P1, P2, P3, P4 = "5S 4S 2S 6H", "6D JH 4H 7C", "KC KS QC QS", "9C 9D AC AD"
+P1, P2, P3, P4 = "5S 4S 2S 6H 6", "6D JH 4H 7C 3", "KC KS QC QS 1", "9C 9D AC AD 0"  # the last: points of the play
 
 
-def test_V3_show_of_the_published_deal() -> None:
+def codes(awards: Sequence[Award]) -> list[tuple[int, str]]:
+    return [(award.points, award.code) for award in awards]
+
+
+def test_V3_deal_of_the_published_game() -> None:
     counted = GAME.count_turned(turned(P1, P2))
     state = replay(GAME, [*PUBLISHED_2, *PLAYED_2], seats=2).final
     shown = [award for award in state.awards if award.rule in ("C10", "C11")]
-    assert (counted.sums, counted.scores) == ((9, 0), (15, 0))
-    assert counted.awards == (tuple(shown), ())
+    assert (counted.sums, counted.scores) == ((9, 0), (21, 3))
+    assert counted.awards == ((Award(0, 6, "C7", "pegged", {}), *shown), (Award(1, 3, "C7", "pegged", {}),))
 
 
-def test_V3_CA10_partners_get_both_hands_and_their_crib() -> None:
+def test_V3_C5_heels_are_seen_from_the_starter() -> None:
+    counted = GAME.count_turned(turned(P1, P2, starter="JC"))
+    assert codes(counted.awards[0])[:2] == [(2, "heels"), (6, "pegged")]
+    assert GAME.count_turned(turned(P1, P2, starter="JC", marked=1)).scores[1] > 2 + 3
+
+
+def test_V3_CA10_partners_get_both_hands_their_crib_and_all_that_they_pegged() -> None:
     counted = GAME.count_turned(turned(P1, P2, P3, P4, marked=3))
     crib = 6
     assert counted.sums == (9, 0, 4, 4)
-    assert counted.scores == (13, 4 + crib, 13, 4 + crib)
+    assert counted.scores == (13 + 7, 4 + crib + 3, 13 + 7, 4 + crib + 3)
     assert [sum(award.points for award in each) for each in counted.awards] == list(counted.scores)
     assert [{award.seat for award in each} for each in counted.awards] == [{0}, {1}, {2}, {3}]
 
 
 TURNED: dict[str, tuple[TurnedUp, list[Brief]]] = {
-    "fine, in other words": (turned("5♠ 4s 2s 6h", P2, starter="3d"), []),
-    "unknown": (turned("5S 4S 2S 1H", P2, starter="joker"), [("V3", "card_unknown", 0), ("V3", "card_unknown", None)]),
-    "not known": (turned("5S 4S 2S ?", P2), [("V3", "card_unknown", 0)]),
-    "three cards": (turned("5S 4S 2S", P2), [("V3", "hand_count", 0)]),
-    "no cards": (turned(P1, ""), [("V3", "hand_missing", 1)]),
-    "twice": (turned(P1, "6D JH 4H 5S"), [("V3", "card_too_often", 1)]),
+    "fine, in other words": (turned("5♠ 4s 2s 6h 6", P2, starter="3d"), []),
+    "unknown": (
+        turned("5S 4S 2S 1H 6", P2, starter="joker"),
+        [("V3", "card_unknown", 0), ("V3", "card_unknown", None)],
+    ),
+    "not known": (turned("5S 4S 2S ? 6", P2), [("V3", "card_unknown", 0)]),
+    "three cards": (turned("5S 4S 2S 6", P2), [("V3", "hand_count", 0)]),
+    "no cards": (turned(P1, "3"), [("V3", "hand_missing", 1)]),
+    "twice": (turned(P1, "6D JH 4H 5S 3"), [("V3", "card_too_often", 1)]),
     "the starter again": (turned(P1, P2, starter="4H"), [("V3", "card_too_often", None)]),
     "no starter": (turned(P1, P2, starter=""), [("V3", "starter_missing", None)]),
     "two starters": (turned(P1, P2, starter="3D 3C"), [("V3", "starter_count", None)]),
@@ -163,6 +184,18 @@ TURNED: dict[str, tuple[TurnedUp, list[Brief]]] = {
     "short crib": (turned(P1, P2, crib="7H 8H"), [("V3", "crib_count", None)]),
     "no dealer": (turned(P1, P2, marked=None), [("V3", "dealer_missing", None)]),
     "one player": (turned(P1), [("C1", "seat_count", None)]),
+    "nothing pegged is 0": (turned("5S 4S 2S 6H", P2), [("V3", "pegged_missing", 0)]),
+    "two numbers": (turned(P1 + " 7", P2), [("V3", "pegged_count", 0)]),
+    "less than nothing": (turned("5S 4S 2S 6H -1", P2), [("C7", "pegged_impossible", 0)]),
+    "more than four cards can": (turned("5S 4S 2S 6H 61", P2), [("C7", "pegged_impossible", 0)]),
+    "no last card": (turned("5S 4S 2S 6H 0", "6D JH 4H 7C 0"), [("C8", "deal_without_points", None)]),
+    "who has left has resigned": (turned(P1, P2, table=3), [("C12", "deal_of_leaver", None)]),
+    "no show, 117 + 6": (turned("6", "3", crib="", before=(117, 90)), []),
+    "no show, heels": (turned("0", "0", starter="JD", crib="", before=(119, 90)), []),
+    "a show is needed, 114 + 6": (
+        turned("6", P2, crib="", before=(114, 90)),
+        [("V3", "hand_missing", 0), ("V3", "crib_missing", None)],
+    ),
 }
 
 
@@ -176,9 +209,54 @@ def test_V3_cards_that_cannot_be_counted(name: str) -> None:
             GAME.count_turned(cards)
 
 
+@pytest.mark.parametrize(
+    ("before", "scores", "told"),
+    [
+        pytest.param((0, 0), (21, 3), [], id="nobody near"),
+        pytest.param((60, 117), (21, 3), [], id="the non-dealer is below it"),
+        pytest.param((60, 118), (6, 3), [(0, "not_counted"), (0, "crib_not_counted")], id="pegged out"),
+        pytest.param((106, 0), (15, 3), [(0, "crib_not_counted")], id="out with the hand"),
+        pytest.param((105, 0), (21, 3), [], id="one short, so the crib counts"),
+    ],
+)
+def test_V3_C9_after_the_target_nothing_is_counted(
+    before: tuple[int, int], scores: tuple[int, int], told: list[tuple[int, str]]
+) -> None:
+    counted = GAME.count_turned(turned(P1, P2, before=before))
+    assert counted.scores == scores
+    assert [one for one in codes(counted.awards[0]) if not one[0]] == told
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_V3_every_deal_that_was_played_has_the_score_of_its_cards(seats: int) -> None:
+    """The last one too, wherever in it the game was over."""
+    for seed in range(8):
+        state = GAME.start(seats)
+        before, told, sets = tuple(state.totals), 0, 0
+        for line in playout(GAME, seats=seats, rng=Random(seed)):
+            play(state, GAME.parse(line))
+            if len(state.sets) == sets:
+                continue
+            pegged = [0] * seats
+            for award in state.awards[told:]:
+                pegged[award.seat] += award.points * (award.rule in ("C7", "C8"))
+            if seats == 4:  # both partners have it in the game; on paper one of them has written it
+                pegged = [*pegged[:2], 0, 0]
+            held = zip(state.played, state.hands, pegged, strict=True)
+            hands = [f"{words_of(played)} {words_of(left)} {own}" for played, left, own in held]
+            assert state.starter is not None
+            cards = turned(
+                *hands, starter=NAMES[state.starter], crib=words_of(state.crib), marked=state.dealer, before=before
+            )
+            assert GAME.check_turned(cards) == ()
+            assert GAME.count_turned(cards).scores == state.sets[-1].scores
+            before, told, sets = tuple(state.totals), len(state.awards), len(state.sets)
+
+
 def test_V3_words_are_all_cards_once() -> None:
     assert dict(GAME.turned_words) == dict.fromkeys(NAMES, 1)
     assert (GAME.turned_mark, GAME.turned_common) == ("dealer", ("starter", "crib"))
+    assert GAME.turned_number == "pegged"
 
 
 def test_every_finding_has_a_sentence() -> None:

@@ -1,6 +1,7 @@
 """V3, B19 and B20: a round counted from its cards."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -119,6 +120,9 @@ def test_V3_two_packs_hold_twice_as_many_and_jokers_are_an_option() -> None:
     nine = ["A"] * 8 + ["7 7 7 7 7"]
     assert Kaboo().check_turned(turned(*nine)) == ()
     assert [found.code for found in Kaboo().check_turned(turned(*nine[1:]))] == ["card_too_often"] * 2
+    one_left = replace(turned(*nine[1:]), table=9)  # T21: the packs are still those for nine
+    assert Kaboo().check_turned(one_left) == ()
+    assert Kaboo().count_turned(one_left).scores == Kaboo().count_turned(turned(*nine)).scores[1:]
     assert Kaboo(JOKERS).check_turned(turned("joker joker", "A")) == ()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.findings import Finding, blocking
-from tournament import sheets
+from tournament import formats, sheets
 from tournament.models import Confirmation, Desk, Dispute, EnteredScore, EnteredSet, Event, RefereeCall, Result
 from tournament.queries.day import Table
 from tournament.sheets import Checked, Typed
@@ -62,6 +62,7 @@ class View:
     confirmed: Mapping[int, Confirmation]
     disputes: tuple[Dispute, ...]
     call: RefereeCall | None
+    lower_wins: bool = True
 
     @property
     def by_time(self) -> bool:
@@ -93,14 +94,20 @@ class View:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who leads now (several on equal totals): the lowest of those who play on."""
+        """Who leads now (several on equal totals) of those who play on."""
         staying = set(self.seats.staying)
         totals = {
             entry: total
             for entry, total in zip(self.seats.entries, self.running, strict=True)
             if total is not None and entry in staying
         }
-        return tuple(entry for entry, total in totals.items() if self.rows and total == min(totals.values()))
+        best = (min if self.lower_wins else max)(totals.values(), default=None)
+        return tuple(entry for entry, total in totals.items() if self.rows and total == best)
+
+    def before(self, number: int) -> tuple[int | None, ...]:
+        """The totals before a set, by seat; none where it is not one of those that are written, or the next."""
+        after = ((0,) * len(self.seats.entries), *self.checked.running)
+        return after[number - 1] if 1 <= number <= len(after) else ()
 
     def open_again(self, result: int | None) -> bool:
         """Has the organiser let the players go on after this version of the result (None: there is none)?"""
@@ -196,7 +203,8 @@ def _view(
     typed = typed_of([row.set for row in rows], by_time=desk.by_time)
     checked = sheets.check(event, typed, entries=seats.entries, left=seats.left)
     versions = {number: row.version for number, (row, _set) in entered.items()}
-    return View(desk, seats, rows, versions, checked, confirmed, disputes, call)
+    lower_wins = formats.GAMES[event.game].lower_wins
+    return View(desk, seats, rows, versions, checked, confirmed, disputes, call, lower_wins)
 
 
 def _rows(entered: Mapping[int, tuple[EnteredSet, SetRow]], seats: Seats) -> tuple[Row, ...]:

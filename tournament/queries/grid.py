@@ -29,7 +29,8 @@ class Card:
     @property
     def lead(self) -> int:
         """The total of whoever leads."""
-        return min(total for total in self.view.running if total is not None)
+        best = min if self.view.lower_wins else max
+        return best(total for total in self.view.running if total is not None)
 
     @property
     def playing(self) -> int:

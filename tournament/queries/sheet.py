@@ -50,6 +50,7 @@ class Cell:
     called: bool = False
     score: str = ""
     hand: str = ""
+    number: str = ""  # beside the cards, where the game reads one
     explained: Explained | None = None
     so_far: int | None = None
 
@@ -82,6 +83,7 @@ class SetRow:
     by_cards: bool = False  # the scores are those of the cards
     stale: bool = False  # there are cards, but they give other scores
     recognised: bool = False  # the cards are a Kamikaze
+    number_label: str = ""  # what the game reads beside the cards; "" where there is no such number
 
     @property
     def place(self) -> int:
@@ -91,12 +93,12 @@ class SetRow:
     @property
     def filled(self) -> bool:
         """Something is written in this row."""
-        return any(cell.value or cell.called or cell.hand for cell in self.cells)
+        return any(cell.value or cell.called or cell.hand or cell.number for cell in self.cells)
 
     @property
     def has_cards(self) -> bool:
         """Cards are typed in this row."""
-        return any(cell.hand for cell in self.cells) or any(row.value for row in self.common)
+        return any(cell.hand or cell.number for cell in self.cells) or any(row.value for row in self.common)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,7 @@ def _set_row(
         by_cards=by_cards,
         stale=judged is not None and judged.stale,
         recognised=by_cards and judged is not None and judged.written.kamikaze,
+        number_label=sentences.turned_mark(rules.turned_number, game=rules.slug),
     )
 
 
@@ -241,10 +244,12 @@ def _cells(
     remarks: Sequence[Remark],
 ) -> tuple[Cell, ...]:
     states = {remark.cell: remark.state for remark in remarks}
+    rules = sheets.rules_of(event)
+    parted = {entry: turned.parted(rules, text) for entry, text in row.hands.items()}
     found: Sequence[Explained | None] = (None,) * len(cols)
     if judged is not None and judged.counted is not None:
         names = [col.name for col in cols]
-        found = turned.explained(sheets.rules_of(event), judged.counted, names=names)
+        found = turned.explained(rules, judged.counted, names=names)
     return tuple(
         Cell(
             name=f"s{number}_{col.entry}",
@@ -253,7 +258,8 @@ def _cells(
             state=states.get(f"s{number}_{col.entry}", ""),
             called=col.entry in row.callers,
             score=_score(row.cells.get(col.entry, ""), judged, seat),
-            hand=row.hands.get(col.entry, ""),
+            hand=parted.get(col.entry, ("", ""))[0],
+            number=parted.get(col.entry, ("", ""))[1],
             explained=found[seat],
         )
         for seat, col in enumerate(cols)

@@ -1,6 +1,7 @@
 """A set of a saved result checked by the cards that were turned up (V3): side by side; the organiser decides."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from games.written import WrittenSet
 from tournament import sheets as typing
 from tournament import versions
 from tournament.enums import Level
@@ -36,11 +38,12 @@ def check(request: HttpRequest, event: Event, number: int, table: int, place: in
         raise Http404
     written = typing.of_sheet(sheet).sets[place - 1]
     row = _typed(request, page, written) if request.method == "POST" else written
+    before = _before(page, sheet, place)
     if request.POST.get("do") != "take":
-        return _compared(request, page, newest, place, row=row, written=written)
-    taken = _taken(page, row)
+        return _compared(request, page, newest, place, row=row, written=written, before=before)
+    taken = _taken(page, row, before)
     if taken is None:
-        return _compared(request, page, newest, place, row=row, written=written, status=422)
+        return _compared(request, page, newest, place, row=row, written=written, before=before, status=422)
     return settle(request, page, _posted(request, newest, sheet, place, taken))
 
 
@@ -51,12 +54,21 @@ def _typed(request: HttpRequest, page: Page, written: TypedSet) -> TypedSet:
     return replace(sheet_form.row_of(request.POST, 0, entries=entries, common=common), cells=written.cells)
 
 
-def _taken(page: Page, row: TypedSet) -> TypedSet | None:
+def _before(page: Page, sheet: Sheet, place: int) -> dict[int, int]:
+    """The totals before this set, of those whose totals are known."""
+    rules, entries = typing.rules_of(page.event), list(sheet.totals)
+    sets = [WrittenSet(tuple(row.points.get(entry) for entry in entries)) for row in sheet.sets[: place - 1]]
+    totals = typing.totals_before(rules, sets, entries=entries, start={})
+    return {entry: total for entry, total in zip(entries, totals, strict=True) if total is not None}
+
+
+def _taken(page: Page, row: TypedSet, typed_before: Mapping[int, int]) -> TypedSet | None:
     """The set with the scores of its cards; None while they cannot be counted."""
     cols = sheets.stored_columns(page.table)
     entries, left = [col.entry for col in cols], [col.left for col in cols]
     rules = typing.rules_of(page.event)
-    judged = typing.check_set(rules, row, 0, entries=entries, left=left, by_cards=True)
+    before = [typed_before.get(entry) for entry in entries]
+    judged = typing.check_set(rules, row, 0, entries=entries, left=left, by_cards=True, before=before)
     if judged.kept is None:
         return None
     scores = zip(entries, judged.written.scores, strict=True)
@@ -81,10 +93,18 @@ def _posted(request: HttpRequest, newest: Result, sheet: Sheet, place: int, take
 
 
 def _compared(
-    request: HttpRequest, page: Page, newest: Result, place: int, *, row: TypedSet, written: TypedSet, status: int = 200
+    request: HttpRequest,
+    page: Page,
+    newest: Result,
+    place: int,
+    *,
+    row: TypedSet,
+    written: TypedSet,
+    before: Mapping[int, int],
+    status: int = 200,
 ) -> HttpResponse:
     cols = sheets.stored_columns(page.table)
-    one = Typed(level=Level.CARDS, by_time=True, sets=(row,))
+    one = Typed(level=Level.CARDS, by_time=True, sets=(row,), before=before)
     grid = sheets.grid(page.event, one, cols, quiet=status == 200)
     lines = beside.of_cards(grid.sets[0], written)
     context: dict[str, Any] = {

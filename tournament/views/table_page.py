@@ -72,7 +72,8 @@ def table_set(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
     shown = table_part.of_game(game)
     entries = [column.entry for column in shown.columns]
     posted = forms.read_set(request.POST, entries=entries, common=sheets.rules_of(game.round.event).turned_common)
-    asks = {remark.key for remark in _grid(shown, posted.typed, by_cards=posted.by_cards).asks}
+    grid = _grid(shown, posted.typed, posted.number, by_cards=posted.by_cards)
+    asks = {remark.key for remark in grid.asks}
     try:
         table_entry.put(
             game,
@@ -150,12 +151,18 @@ def _form(shown: Shown, number: str = "", level: str = "") -> SetForm:
     like = rows[at - 1] if corrects else rows[-1] if rows else None  # who typed cards goes on with cards
     by_cards = level == Level.CARDS if level else like is not None and bool(like.set.cards)
     version = shown.view.versions.get(at, 0)
-    return SetForm(at, version, _grid(shown, typed, by_cards=by_cards), secrets.token_urlsafe(12), corrects=corrects)
+    return SetForm(
+        at, version, _grid(shown, typed, at, by_cards=by_cards), secrets.token_urlsafe(12), corrects=corrects
+    )
 
 
-def _grid(shown: Shown, typed: TypedSet, *, by_cards: bool) -> Grid:
+def _grid(shown: Shown, typed: TypedSet, number: int, *, by_cards: bool) -> Grid:
     """One set as a sheet of one row."""
-    sheet = Typed(level=Level.CARDS if by_cards else Level.SETS, sets=(typed,) if not typed.blank else ())
+    entries = [column.entry for column in shown.columns]
+    totals = zip(entries, shown.view.before(number) or (0,) * len(entries), strict=True)
+    before = {entry: total for entry, total in totals if total is not None}
+    level = Level.CARDS if by_cards else Level.SETS
+    sheet = Typed(level=level, sets=(typed,) if not typed.blank else (), before=before)
     return grids.grid(shown.game.round.event, sheet, shown.columns, quiet=True)
 
 
@@ -166,10 +173,10 @@ def _refused(
     form = SetForm(
         number=posted.number,
         version=error.version if isinstance(error, OtherSet) else posted.version,
-        grid=_grid(shown, posted.typed, by_cards=posted.by_cards),
+        grid=_grid(shown, posted.typed, posted.number, by_cards=posted.by_cards),
         key=secrets.token_urlsafe(12) if isinstance(error, Conflict) else posted.key,
         notes=_notes(shown, error),
-        theirs=_theirs(shown, error),
+        theirs=_theirs(shown, error, posted.number),
         corrects=posted.number <= len(shown.view.rows),
     )
     return _page(request, shown, phone, form, status=error.status)
@@ -188,11 +195,11 @@ def _sentence(shown: Shown, finding: Finding) -> str:
     return f"{finding.rule}: {who}{text}"
 
 
-def _theirs(shown: Shown, error: TournamentError) -> Grid | None:
+def _theirs(shown: Shown, error: TournamentError, number: int) -> Grid | None:
     if not isinstance(error, OtherSet) or error.theirs is None:
         return None
     typed = reads.typed_of([error.theirs.set], by_time=False).sets[0]
-    return _grid(shown, typed, by_cards=bool(error.theirs.set.cards))
+    return _grid(shown, typed, number, by_cards=bool(error.theirs.set.cards))
 
 
 def _page(

@@ -42,8 +42,8 @@ function put(form, html) {
   for (const fresh of page.querySelectorAll("[id]:not(#sheet-notes *)")) form.querySelector(`#${CSS.escape(fresh.id)}`)?.replaceWith(fresh);
   const states = new Map([...form.querySelectorAll("[data-cell]")].map((mark) => [mark.dataset.cell, mark.dataset.state]));
   for (const input of form.querySelectorAll("input.k-score")) {
-    const state = states.get(input.name.replace(/_cards$/, ""));
-    const cell = input.closest("td");
+    const state = states.get(input.name.replace(/_(cards|number)$/, ""));
+    const cell = input.closest("td, th");
     cell.classList.toggle("is-bad", state === "bad");
     cell.classList.toggle("is-ask", state !== undefined && state !== "bad");
     if (state === "bad" && !input.closest("[hidden]")) input.setAttribute("aria-invalid", "true");

@@ -68,7 +68,7 @@ export function makeRoom(form) {
 /** The scores that the cards give, into rows in which none is typed. */
 function takeOver(form) {
   for (const row of rows(form)) {
-    const scores = [...row.querySelectorAll("input.k-score:not(.k-hand)")];
+    const scores = [...row.querySelectorAll("input.k-score:not(.k-hand, .k-number *)")];
     const found = [...row.querySelectorAll(".k-hand-out")];
     if (!found.some((one) => one.dataset.points) || scores.some((score) => score.value.trim())) continue;
     found.forEach((one, seat) => (scores[seat].value = one.dataset.points ?? ""));

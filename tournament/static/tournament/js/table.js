@@ -26,7 +26,7 @@ function fieldsOf(form, submitter) {
 async function sendSet(form) {
   const key = form.elements.key.value;
   if (queue.has((item) => item.key === key)) return; // the second tap of two
-  const cells = [...form.querySelectorAll(form.elements.level.value === "cards" ? "input.k-hand" : "input.k-score:not(.k-hand)")];
+  const cells = [...form.querySelectorAll(form.elements.level.value === "cards" ? "input.k-hand" : "input.k-score:not(.k-hand, .k-number *)")];
   const points = cells.map((cell) => cell.value.trim() || "–").join(" · ");
   form.querySelector("[data-save]").setAttribute("aria-disabled", "true");
   await queue.put({ key, url: form.action, fields: fieldsOf(form), set: number(form), points });
