@@ -91,7 +91,7 @@ def test_live_part_is_the_part_of_the_page(day: Cup, client: Any) -> None:
     phone = Phone()
     answer = phone.poll(day.event)
     assert answer.status == 200
-    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.headers["Cache-Control"] == "public, max-age=0, s-maxage=1"
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert int(answer.headers["Content-Length"]) == len(answer.body)

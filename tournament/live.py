@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 PREFIX = "/live/"
 ADDRESS = re.compile(r"/live/([a-z]{2})/([a-z0-9-]{1,60})/([a-z]{1,20})/(?:([1-9][0-9]{0,11})/)?")
 TABLE = re.compile(r"/live/([a-z]{2})/[a-z0-9-]{1,60}/table/")  # which one is in the phone's cookie
+# Readers ask each time; a shared cache in front may answer all of them for a second. A table's part is for its phones.
+SHARED = ("Cache-Control", "public, max-age=0, s-maxage=1")
+PRIVATE = ("Cache-Control", "private, no-cache")
+UNKEPT = ("Cache-Control", "no-store")
 ALWAYS = [
-    ("Cache-Control", "no-cache"),
     ("Vary", "Accept-Encoding"),
     ("X-Content-Type-Options", "nosniff"),
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
@@ -73,7 +76,7 @@ class Live:
             return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
         if fragment is None:
             return _text(HTTPStatus.NOT_FOUND, "Not found.")
-        return _shown(fragment, environ, language)
+        return _shown(fragment, environ, language, SHARED)
 
     def _table(self, environ: "WSGIEnvironment", language: str) -> Answer:
         """The table of this phone; who has come by no link is told nothing."""
@@ -81,16 +84,16 @@ class Live:
         if phone is None:
             return _text(HTTPStatus.FORBIDDEN, "Only with the link of a table.")
         try:
-            return _shown(self.tables.get(phone.place, language=language), environ, language)
+            return _shown(self.tables.get(phone.place, language=language), environ, language, PRIVATE)
         except Unavailable:
             return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
 
 
-def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str) -> Answer:
-    etag = ("ETag", fragment.etag)
+def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str, kept: tuple[str, str]) -> Answer:
+    known = (("ETag", fragment.etag), kept)
     if _knows(environ.get("HTTP_IF_NONE_MATCH", ""), fragment.etag):
-        return Answer(HTTPStatus.NOT_MODIFIED, headers=(etag,))
-    headers = (etag, ("Content-Type", "text/html; charset=utf-8"), ("Content-Language", language))
+        return Answer(HTTPStatus.NOT_MODIFIED, headers=known)
+    headers = (*known, ("Content-Type", "text/html; charset=utf-8"), ("Content-Language", language))
     if _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")):
         return Answer(HTTPStatus.OK, fragment.zipped, (*headers, ("Content-Encoding", "gzip")))
     return Answer(HTTPStatus.OK, fragment.plain, headers)
@@ -116,7 +119,7 @@ def _takes_gzip(accept_encoding: str) -> bool:
 
 
 def _text(status: HTTPStatus, text: str, *headers: tuple[str, str]) -> Answer:
-    return Answer(status, text.encode(), (("Content-Type", "text/plain; charset=utf-8"), *headers))
+    return Answer(status, text.encode(), (UNKEPT, ("Content-Type", "text/plain; charset=utf-8"), *headers))
 
 
 def _not_allowed() -> Answer:

@@ -61,17 +61,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.proxies.proxies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "tournament.web.caching.caching",
+    "tournament.web.sessions.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "tournament.middleware.visible_forms",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.middleware.refusals",
+    "tournament.web.troubles.troubles",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -135,8 +140,7 @@ LOGIN_REDIRECT_URL = "events"
 LOGOUT_REDIRECT_URL = "home"
 
 # The laptop must not log itself out during the day (field report 21): sliding, 20 hours.
-SESSION_COOKIE_AGE = 20 * 60 * 60
-SESSION_SAVE_EVERY_REQUEST = True
+SESSION_COOKIE_AGE = 20 * 60 * 60  # slides: web/sessions.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HOSTED
 SECURE_HSTS_SECONDS = 31_536_000 if HOSTED else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HOSTED
@@ -144,7 +148,10 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HOSTED else None  # ignored
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-if env.bool("BEHIND_PROXY", default=False):
+# Whose word about the client's address and scheme is believed: the proxies in front of us, by address or network.
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.0/8", "::1"] if BEHIND_PROXY else [])
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 CONTENT_SECURITY_POLICY = {
@@ -162,6 +169,7 @@ LANGUAGE_CODE = "cs"
 LANGUAGES = [("cs", _("Czech")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE, LANGUAGE_COOKIE_SECURE = "Lax", HOSTED
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Prague")
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = False

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -18,6 +20,7 @@ from tournament.enums import Role, RoundState
 from tournament.errors import NotAllowed
 from tournament.models import Event
 from tournament.policy import Part
+from tournament.web import again
 
 View = Callable[..., HttpResponse]
 
@@ -28,10 +31,18 @@ def user_of(request: HttpRequest) -> User:
     return request.user
 
 
-def refuse_nul(request: HttpRequest) -> None:
-    """Nobody types a NUL, and PostgreSQL takes none: refused here, once for all that is typed."""
-    if any("\x00" in text for name, texts in request.POST.lists() for text in (name, *texts)):
-        raise BadRequest("NUL in a form")
+def logged_in(view: View) -> View:
+    """Lead whoever is not logged in to the log-in and back; what a form has typed goes with them (web/again.py)."""
+    plain = login_required(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated or again.drafted(request) or again.of(request) is None:
+            return plain(request, *args, **kwargs)
+        query = urlencode({"next": request.get_full_path(), "kept": "1"}, safe="/")
+        return HttpResponse(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"{reverse('login')}?{query}"})
+
+    return guarded
 
 
 def part_of(request: HttpRequest, event: Event) -> Part | None:
@@ -73,7 +84,7 @@ def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         @never_cache
-        @login_required
+        @logged_in
         @require_http_methods(allowed)
         def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             events = Event.objects.filter(organisers__user=user_of(request), deleted_at__isnull=not deleted)
@@ -82,7 +93,6 @@ def organiser(*methods: str, deleted: bool = False) -> Callable[[View], View]:
             assert part is not None
             request.__dict__.update(part=part)  # templates ask what this part may do (context.py)
             _refuse_by_policy(request, event, part)
-            refuse_nul(request)
             setattr(request, "event", event)  # the shell (context.py) draws rail and strip from it  # noqa: B010
             return view(request, event, **kwargs)
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language as django_set_language
@@ -17,14 +18,17 @@ from django.views.i18n import set_language as django_set_language
 from tournament import accounts
 from tournament.accounts import Link
 from tournament.forms.account import THROTTLED, FirstForm, LoginForm
+from tournament.forms.fields import only_text
 from tournament.views.access import user_of
 from tournament.views.forming import accepted, status
+from tournament.web import again
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_MANY = 429
 _LINK = "password_link"
 
-set_language = require_POST(django_set_language)
+# Without a token: the pages for everybody hold none, so that they are the same for everybody (web/caching.py).
+set_language = csrf_exempt(require_POST(django_set_language))
 
 
 @sensitive_post_parameters("password")
@@ -37,12 +41,17 @@ def login(request: HttpRequest) -> HttpResponse:
         return redirect("first_organiser")
     if request.user.is_authenticated and request.method == "GET":
         return redirect(onward)
-    form = LoginForm(request, data=request.POST if request.method == "POST" else None, at=timezone.now())
-    if request.method == "POST" and form.is_valid():
+    arrives = request.method == "POST" and "kept" in request.GET  # a form sent when the log-in was over (access.py)
+    sent = request.method == "POST" and not arrives
+    form = LoginForm(request, data=request.POST if sent else None, at=timezone.now())
+    kept = again.of(request, path=onward) if arrives else again.carried(request, path=onward)
+    if sent and form.is_valid():
         auth.login(request, form.get_user())
-        return redirect(onward)
+        if kept is None:
+            return redirect(onward)
+        return render(request, "tournament/again.html", {"again": kept, "onward": onward})
     code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
-    return render(request, "tournament/login.html", {"form": form, "next": onward}, status=code)
+    return render(request, "tournament/login.html", {"form": form, "next": onward, "again": kept}, status=code)
 
 
 @require_POST
@@ -87,6 +96,7 @@ def _set_first(request: HttpRequest) -> HttpResponse:
         del request.session[_LINK]
         return render(request, "tournament/password_link.html", status=410)
     form = SetPasswordForm(invited, request.POST or None)
+    only_text(form)
     if request.method == "POST" and form.is_valid():
         form.save()
         del request.session[_LINK]
@@ -100,6 +110,7 @@ def _set_first(request: HttpRequest) -> HttpResponse:
 @login_required
 def _change(request: HttpRequest) -> HttpResponse:
     form = PasswordChangeForm(user_of(request), request.POST or None)
+    only_text(form)
     if request.method == "POST" and form.is_valid():
         form.save()
         auth.update_session_auth_hash(request, user_of(request))

@@ -3,7 +3,9 @@
 
 const SLOW = 2000; // an answer that took longer tells the time too roughly
 const ASLEEP = 1000;
-const known = { offset: null, drift: null };
+const KEPT = 3000; // a cache on the way may have kept an answer for a second or two: it tells too little, never too much
+const LAST = 8; // answers
+const known = { offset: null, drift: null, last: [] };
 
 /** What the server's ticks are now; null until it has told, and after a sleep. */
 export function ticks() {
@@ -12,7 +14,10 @@ export function ticks() {
 
 document.addEventListener("kabo:time", ({ detail: { ticks: told, sent, received } }) => {
   if (known.offset !== null && received - sent > SLOW) return;
-  known.offset = told + (received - sent) / 2 - received;
+  const offset = told + (received - sent) / 2 - received;
+  if (known.offset === null || offset < known.offset - KEPT) known.last = [];
+  known.last = [...known.last, offset].slice(-LAST);
+  known.offset = Math.max(...known.last);
   known.drift = Date.now() - performance.now();
   show();
 });

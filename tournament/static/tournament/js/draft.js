@@ -115,6 +115,8 @@ function watch(form, answered = false) {
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);
   form.addEventListener("submit", () => keep(form, { key: once(form)?.value }));
+  // The server need not carry it over a log-in (web/again.py).
+  form.addEventListener("formdata", ({ formData }) => formData.set("drafted", "1"));
   form.addEventListener("draft:room", () => fill(form, form.draftLeft ?? []));
 }
 

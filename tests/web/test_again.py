@@ -1,0 +1,117 @@
+"""Field report 21: the log-in ends, nothing typed is lost: it goes to the log-in, and back with one press."""
+
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.field.forms import Form, forms
+from tests.field.snapshot import everything
+from tournament.models import Entry, Event
+
+pytestmark = pytest.mark.django_db
+NAME = 'Eva <b>"Malá"</b> & spol. 🎉'
+TYPED = {"number": "1", "name": NAME, "club": "Brno\r\nPraha", "short_name": "", "ranked": "on", "key": "k"}
+
+
+@pytest.fixture
+def browser() -> Client:
+    """A browser whose log-in has ended, on a page that was opened before; tokens are checked."""
+    factories.event(owner=factories.user("alice"), slug="cup")
+    made = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    made.force_login(factories.user("alice"))
+    made.get("/o/cup/players/new/")
+    Session.objects.all().delete()
+    return made
+
+
+def with_token(browser: Client, data: dict[str, Any]) -> dict[str, Any]:
+    return {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value, **data}
+
+
+def form(page: bytes, action: str) -> Form:
+    return next(found for found in forms(page.decode()) if found.action == action and found.method == "post")
+
+
+def log_in(browser: Client, page: bytes, password: str = factories.PASSWORD) -> Any:
+    data = form(page, reverse("login")).data | {"username": "alice", "password": password}
+    return browser.post(reverse("login"), data)
+
+
+def arrive(browser: Client, path: str, data: dict[str, Any]) -> Any:
+    """Send the form, and follow to the log-in as a browser does with 307: with all that was sent."""
+    answer = browser.post(path, with_token(browser, data))
+    assert answer.status_code == 307
+    to = answer.headers["Location"]
+    assert to.startswith(f"{reverse('login')}?next={path}")
+    return browser.post(to, with_token(browser, data))
+
+
+def test_what_was_typed_is_saved_after_the_log_in_by_one_press(browser: Client) -> None:
+    path = reverse("player_new", args=["cup"])
+    shown = arrive(browser, path, TYPED)
+    assert shown.status_code == 200
+    assert "Your log-in has ended." in shown.content.decode()
+    wrong = log_in(browser, shown.content, "guess")
+    assert wrong.status_code == 422
+    answer = log_in(browser, wrong.content)
+    assert not Entry.objects.exists()
+    again = form(answer.content, path)
+    assert {name: values for name, values in again.data.items() if name != "csrfmiddlewaretoken"} == {
+        name: [value] for name, value in TYPED.items()
+    }
+    assert browser.post(path, again.data).status_code == 302
+    assert Entry.objects.get().name == NAME
+
+
+def test_what_was_typed_goes_nowhere_but_to_our_own_pages(browser: Client) -> None:
+    to = f"{reverse('login')}?next=https://evil.example/&kept=1"
+    shown = browser.post(to, with_token(browser, TYPED))
+    answer = log_in(browser, shown.content)
+    assert b"evil.example" not in answer.content
+    assert form(answer.content, reverse("events")).data["name"] == [NAME]
+
+
+def test_a_form_that_the_browser_keeps_itself_goes_the_plain_way(browser: Client) -> None:
+    path = reverse("player_new", args=["cup"])
+    answer = browser.post(path, with_token(browser, {**TYPED, "drafted": "1"}))
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next={path}")
+
+
+def test_a_password_is_never_carried_on(browser: Client) -> None:
+    data = {"old_password": "secret-word", "new_password1": "secret-word", "new_password2": "secret-word"}
+    answer = browser.post(reverse("password"), with_token(browser, data))
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next=/password/")
+    shown = browser.post(f"{reverse('login')}?next=/password/&kept=1", with_token(browser, data))
+    assert b"secret-word" not in shown.content
+
+
+def test_a_file_has_to_be_chosen_once_more_and_the_page_says_so(browser: Client) -> None:
+    path = reverse("players_import", args=["cup"])
+    shown = arrive(browser, path, {"file": SimpleUploadedFile("a.csv", b"Eva;Brno\n")})
+    answer = log_in(browser, shown.content)
+    page = answer.content.decode()
+    assert "A file has to be chosen once more." in page
+    assert "Send it again" not in page
+
+
+def test_without_a_token_nothing_is_carried_on(browser: Client) -> None:
+    assert browser.post(reverse("player_new", args=["cup"]), TYPED).status_code == 403
+    assert browser.post(f"{reverse('login')}?next=/o/cup/&kept=1", TYPED).status_code == 403
+
+
+def test_what_is_far_too_long_is_not_carried_on(browser: Client) -> None:
+    answer = browser.post(reverse("players_paste", args=["cup"]), with_token(browser, {"text": "x" * 300_000}))
+    assert answer.status_code == 302
+
+
+def test_nothing_of_it_is_kept_on_the_server(browser: Client) -> None:
+    before = everything()
+    arrive(browser, reverse("player_new", args=["cup"]), TYPED)
+    assert everything() == before
+    assert not Session.objects.exists()
+    assert Event.objects.get().revision == 0

@@ -1,0 +1,42 @@
+"""Sessions that slide: written when something in them changed, else now and then, and never the reason of a failure."""
+
+import logging
+import time
+
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+
+from tournament import trouble
+from tournament.web.troubles import page
+
+SLID = "slid"  # when this session was written last, in seconds
+EVERY = 10 * 60
+_log = logging.getLogger(__name__)
+
+
+class Sessions(SessionMiddleware):
+    """Django's sessions, prolonged at most every ten minutes: a page that is looked at need not write."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The answer with the session's cookie; a database in trouble spoils no page that wants nothing saved."""
+        wanted = request.session.modified
+        try:
+            if not wanted and _old(request):
+                request.session[SLID] = int(time.time())
+            return super().process_response(request, response)
+        except DatabaseError as error:
+            found = trouble.of(error)
+            if found is None:
+                raise
+            _log.exception("a session could not be written")
+            return page(request, found) if wanted else response
+
+
+def _old(request: HttpRequest) -> bool:
+    """Is somebody logged in whose session was written a while ago (or after now, by a clock that was set back)?"""
+    session = request.session
+    if not session.accessed or settings.SESSION_COOKIE_NAME not in request.COOKIES or session.is_empty():
+        return False
+    return not 0 <= time.time() - session.get(SLID, 0) < EVERY
