@@ -87,6 +87,9 @@ AWARDS: Mapping[str, Promise] = {
     "crib_pair": _("crib, pair: %(cards)s"),
     "crib_run": _("crib, run: %(cards)s"),
     "crib_flush": _("crib, one suit: %(cards)s"),
+    "pegged": _("points of the play"),
+    "not_counted": _("the hand is not counted: the game was over before"),
+    "crib_not_counted": _("the crib is not counted: the game was over before"),
     "crib_nobs": _("crib, jack of the starter’s suit: %(cards)s"),
 }
 
@@ -108,6 +111,10 @@ FINDINGS: Mapping[str, Promise] = {
     "starter_count": _("There is one starter, not %(found)s."),
     "crib_missing": _("The cards of the crib are missing."),
     "crib_count": _("The crib has %(wanted)s cards, not %(found)s."),
+    "pegged_missing": _("The points of the play are missing; 0 where there are none."),
+    "pegged_count": _("The points of the play are one number."),
+    "pegged_impossible": _("%(score)s points in the play are impossible: 0 to %(most)s."),
+    "deal_of_leaver": _("Who leaves has resigned: the game is over, and no deal is counted after that."),
     "dealer_missing": _("Mark the dealer: the crib belongs to this player."),
 }
 REASONS: Mapping[str, Promise] = {}
@@ -119,7 +126,7 @@ PILES: Mapping[str, Promise] = {
     "series": _("Count"),
     "crib": _("Crib"),
 }
-MARKS: Mapping[str, Promise] = {"dealer": _("Dealer"), "go": _("Go"), "resigned": _("Resigned")}
+MARKS: Mapping[str, Promise] = {"dealer": _("Dealer"), "go": _("Go"), "resigned": _("Resigned"), "pegged": _("Play")}
 
 # Names of cards: 10♥ for TH.
 FACES: Mapping[str, str] = {
