@@ -150,7 +150,7 @@ def test_live_renders_again_only_for_a_new_revision(day: Cup) -> None:
     phone.clock.now += 0.51
     with CaptureQueriesContext(connection) as queries:
         assert phone.poll(day.event).headers["ETag"] == first.headers["ETag"]
-    assert len(queries) == 1
+    assert len(queries) == 1 + (connection.vendor == "postgresql")  # there the clock is the database's
 
 
 def test_live_etag_is_the_contents_not_the_revision(day: Cup) -> None:
