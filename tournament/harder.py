@@ -124,6 +124,7 @@ def _begin(folder: Path, request: Request) -> None:
             pass_fds=(held.fileno(),) if LOCKS else (),  # held as long as the process lives
             start_new_session=True,
         )
+        held.write(str(process.pid))
     threading.Thread(target=_wait, args=(process, folder), daemon=True).start()
 
 
@@ -134,11 +135,11 @@ def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
         _log.error("a draw tried harder ended with %s: %s", process.returncode, errors)
 
 
-def _lock(held: IO[str]) -> bool:
+def _lock(held: IO[str], *, shared: bool = False) -> bool:
     if not LOCKS:
         return False
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(held, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     return True
@@ -148,7 +149,7 @@ def _is_alive(folder: Path) -> bool:
     """Does its process still hold its lock? Where there are no locks, it is believed to."""
     try:
         with (folder / ALIVE).open("r+") as held:
-            return not _lock(held)
+            return not _lock(held, shared=True)  # two who ask do not take each other for the process
     except FileNotFoundError:
         return False
 

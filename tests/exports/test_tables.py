@@ -78,7 +78,7 @@ def _as_page(values: list[str]) -> list[str]:
 def test_workbook_has_typed_cells_frozen_titles_filter_and_paper() -> None:
     event = hall(players=11, rounds=2, preset="balanced", ties="mean")
     workbook = book(event)
-    assert workbook.sheetnames == ["Standings", "Round 1", "Round 2", "Sets", "Players", "About"]
+    assert workbook.sheetnames == ["Standings", "Round 1", "Round 2", "Sets", "Players", "Draws", "About"]
     for sheet in workbook.worksheets[:-1]:
         assert sheet.freeze_panes is not None
         assert sheet.freeze_panes.endswith("2")

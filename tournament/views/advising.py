@@ -24,7 +24,7 @@ _TITLES: Mapping[Step, Promise] = {
     Step.JOIN: gettext_lazy("Draw the round with everybody who is here then"),
     Step.BYE: gettext_lazy("A bye in this round, a seat from the next one on"),
     Step.NEXT: gettext_lazy("Start in the next round"),
-    Step.FILL: gettext_lazy("Fill a table"),
+    Step.FILL: gettext_lazy("Sit down at a table of 3"),
     Step.SPLIT: gettext_lazy("Make tables of 3 out of tables of 4"),
     Step.NEW: gettext_lazy("A table of their own"),
     Step.SHRINK: gettext_lazy("Play on with three at the table"),
@@ -32,6 +32,9 @@ _TITLES: Mapping[Step, Promise] = {
     Step.VOID: gettext_lazy("Declare the game void: a bye for those who are left there"),
     Step.REDRAW: gettext_lazy("Draw the whole round again"),
 }
+
+
+_FILL_UP = gettext_lazy("Fill the table up from a table of 4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +121,16 @@ def _ways(found: Situation) -> tuple[Way, ...]:
     people = problems.names(found.event.pk)
     tables = day.table_names(found.event)
     before = len(found.drawn.report.get("repeats", ())) if found.drawn else None
-    return tuple(_way(option, people, tables, before) for option in advising.options(found))
+    return tuple(_way(found, option, people, tables, before) for option in advising.options(found))
 
 
-def _way(option: Option, people: Mapping[int, str], tables: Mapping[int, str], before: int | None) -> Way:
+def _title(found: Situation, advice: Advice) -> Promise:
+    return _FILL_UP if advice.way is Step.FILL and not found.late else _TITLES[advice.way]
+
+
+def _way(
+    found: Situation, option: Option, people: Mapping[int, str], tables: Mapping[int, str], before: int | None
+) -> Way:
     advice = option.advice
 
     def label(number: int) -> str:
@@ -129,7 +138,7 @@ def _way(option: Option, people: Mapping[int, str], tables: Mapping[int, str], b
 
     return Way(
         option,
-        str(_TITLES[advice.way]),
+        str(_title(found, advice)),
         moves=tuple(Move(people[player], label(old), label(new)) for player, old, new in advice.moved),
         waiting=tuple(people[player] for player in advice.waiting),
         threes=tuple(people[player] for player in advice.new_threes),
@@ -140,7 +149,7 @@ def _way(option: Option, people: Mapping[int, str], tables: Mapping[int, str], b
 
 def _done(request: HttpRequest, found: Situation, option: Option) -> HttpResponse:
     """Where the organiser goes on: the draw, or the results of the running round."""
-    messages.success(request, _("Done: %(way)s.") % {"way": _TITLES[option.advice.way]})
+    messages.success(request, _("Done: %(way)s.") % {"way": _title(found, option.advice)})
     if found.stage is Stage.RUNNING:
         return redirect("results_round", found.event.slug, found.number)
     address = reverse("draw", args=[found.event.slug, found.number])

@@ -1,0 +1,69 @@
+"""A draw being tried harder, from outside: its folder, its process, and waiting for its end without a clock."""
+
+import fcntl
+import os
+import signal
+from pathlib import Path
+from threading import Event as Flag
+
+from django.conf import settings
+
+from tournament import harder
+from tournament.draw import HARD_MOVES, Request
+from tournament.harder import ALIVE, Trial
+
+LONG = Request(players=tuple(range(1, 14)), method="balanced", number=1, rounds=6, seed=5, moves=50 * HARD_MOVES)
+SHORT = Request(players=tuple(range(1, 13)), method="balanced", number=1, rounds=3, seed=5, moves=500)
+
+
+def home() -> Path:
+    """Where all trials lie."""
+    return Path(settings.VAR_DIR) / "draws"
+
+
+def folder(key: str) -> Path:
+    """Where the trial of this key lies."""
+    return next(home().glob(f"{key}.*"))
+
+
+def only() -> Path:
+    """Where the only trial there is lies."""
+    (found,) = (path for path in home().iterdir() if path.is_dir())
+    return found
+
+
+def kill(place: Path) -> None:
+    """kill -9, and it is gone."""
+    os.kill(int((place / ALIVE).read_text()), signal.SIGKILL)
+    wait_for_end(place)
+
+
+def wait_for_end(place: Path) -> None:
+    """Until its process, which holds a lock as long as it lives, is gone."""
+    with (place / ALIVE).open("r+") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+
+
+def clear() -> None:
+    """No process of this test goes on: each ends when its folder is gone."""
+    for place in home().iterdir() if home().exists() else ():
+        if place.is_dir():
+            harder.stop(place.name.partition(".")[0])
+
+
+def stop(key: str) -> None:
+    """Stop it as a page does, and wait until its process is gone."""
+    with (folder(key) / ALIVE).open("r+") as held:
+        harder.stop(key)
+        assert harder.look(key) is None
+        fcntl.flock(held, fcntl.LOCK_EX)
+
+
+def begun(key: str) -> Trial:
+    """The trial, as soon as it has made moves."""
+    while True:
+        found = harder.look(key)
+        assert found is not None
+        if found.moves or found.state is not harder.State.RUNNING:
+            return found
+        Flag().wait(0.02)
