@@ -39,6 +39,10 @@ class Rules(Game, Protocol):
     def has_kamikaze(self) -> bool:
         """True when a set may be a Kamikaze."""
 
+    @property
+    def has_resigning(self) -> bool:
+        """True when who leaves has resigned: the game is over, and the others have won (C12)."""
+
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()
     ) -> tuple[Finding, ...]:
@@ -88,6 +92,9 @@ class Rules(Game, Protocol):
 
     def written_sets(self, state: Any) -> tuple[WrittenSet, ...]:
         """The sets of a position that are counted, as people write them down."""
+
+    def resigned(self, state: Any) -> tuple[int, ...]:
+        """The seats that have lost by resigning, whatever their points."""
 
     @property
     def policies(self) -> Mapping[str, Policy]:

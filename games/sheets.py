@@ -62,13 +62,16 @@ def leaver_findings(gone: Sequence[bool], absent: frozenset[int]) -> Iterator[Fi
             yield Finding("T21", "left_without_blank", {}, seat=seat, ask=True)
 
 
-def seats_findings(left: Sequence[bool], *, rule: str, least: int, most: int) -> Iterator[Finding]:
-    """Too few or too many seats, or too few players who stayed (T21)."""
+def seats_findings(
+    left: Sequence[bool], *, rule: str, least: int, most: int, staying: int | None = None
+) -> Iterator[Finding]:
+    """Too few or too many seats, or too few players who stayed (T21): `staying`, or as many as a game needs."""
+    needed = least if staying is None else staying
     seats, playing = len(left), len(left) - sum(left)
     if not least <= seats <= most:
         yield Finding(rule, "seat_count", {"seats": seats, "least": least, "most": most})
-    elif playing < least:
-        yield Finding("T21", "too_few_left", {"playing": playing, "least": least})
+    elif playing < needed:
+        yield Finding("T21", "too_few_left", {"playing": playing, "least": needed})
 
 
 def total_findings(totals: Sequence[int | None], gone: Sequence[bool]) -> Iterator[Finding]:

@@ -16,8 +16,11 @@ GAMES: dict[str, Format] = {
     "kabo": Format(sizes=SIZES, limit=registry.get("kabo").options.target),
     "kaboo": Format(sizes=SIZES, least_total=None, limit=None, top_up=False),
     "cribbage": Format(
-        sizes=SIZES, lower_wins=False, limit=registry.get("cribbage").options.target, leaver_ends=True
-    ),  # C12: a resignation
+        sizes=SIZES,
+        lower_wins=False,
+        limit=registry.get("cribbage").options.target,
+        leaver_ends=registry.get("cribbage").has_resigning,
+    ),
     "cuccu": Format(sizes=SIZES, limit=LIVES),
 }
 

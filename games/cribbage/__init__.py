@@ -13,6 +13,7 @@ from games.cribbage.notation import format_deed, parse
 from games.cribbage.options import RULES, CribbageOptions
 from games.cribbage.policy import simple
 from games.cribbage.sample import sample
+from games.cribbage.scoring import resigned
 from games.cribbage.sheet import check_sets
 from games.cribbage.shown import show, tell
 from games.cribbage.state import CribbageState
@@ -39,6 +40,7 @@ class Cribbage:
     has_sets: bool = True
     has_caller: bool = False
     has_kamikaze: bool = False
+    has_resigning: bool = True
     turned_mark: str | None = "dealer"
     turned_common: tuple[str, ...] = COMMON
     turned_number: str | None = "pegged"
@@ -109,6 +111,10 @@ class Cribbage:
     def written_sets(self, state: CribbageState) -> tuple[WrittenSet, ...]:
         """The deals that are counted, the one that was not finished too, as people write them down."""
         return tuple(state.sets)
+
+    def resigned(self, state: CribbageState) -> tuple[int, ...]:
+        """The side that has resigned (C12), if one has."""
+        return resigned(state)
 
     @property
     def policies(self) -> Mapping[str, Policy]:

@@ -105,6 +105,11 @@ def _all_known(cards: Sequence[Face]) -> list[int] | None:
     return known if len(known) == len(cards) else None
 
 
+def resigned(position: Position) -> tuple[int, ...]:
+    """The seats of the side that has resigned (C12); () where none has."""
+    return () if position.resigned == NOBODY else partners(position.resigned, seats=position.seats)
+
+
 def winners(position: Position) -> tuple[int, ...]:
     """The seats that have won (C1): both partners; after a resignation (C12) the others, of two the higher; () before.
 
@@ -112,7 +117,7 @@ def winners(position: Position) -> tuple[int, ...]:
     """
     if not position.over:
         return ()
-    lost = () if position.resigned == NOBODY else partners(position.resigned, seats=position.seats)
+    lost = resigned(position)
     seats = [seat for seat in range(position.seats) if seat not in lost]
     most = max(position.totals[seat] for seat in seats)
     return tuple(seat for seat in seats if position.totals[seat] == most)

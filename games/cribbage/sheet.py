@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from games.cribbage.cards import KEPT, SEATS_MAX, SEATS_MIN, partners
+from games.cribbage.cards import KEPT, SEATS_MAX, partners
 from games.cribbage.options import RULES, CribbageOptions
 from games.cribbage.pegging import CARD_MOST
 from games.cribbage.scoring import HEELS
-from games.cribbage.totals import EVENT_MOST, not_over, two_sides, unequal
+from games.cribbage.totals import EVENT_MOST, not_over, seats_of, two_sides, unequal
 from games.findings import Finding
-from games.sheets import leaver_findings, presence_findings, running_totals, seats_findings, shape_findings
+from games.sheets import leaver_findings, presence_findings, running_totals, shape_findings
 from games.written import WrittenSet, absences, left_flags
 
 ODD_ABOVE = 60  # for a hand and the crib: above this a deal is possible, but a second look is asked for
@@ -25,7 +25,7 @@ def check_sets(
 ) -> tuple[Finding, ...]:
     """What is wrong with a game written deal by deal (V2): in each deal, then over the game."""
     gone = left_flags(left, seats=seats)
-    shape = (*seats_findings(gone, rule="C1", least=SEATS_MIN, most=SEATS_MAX), *shape_findings(sets, seats=seats))
+    shape = (*seats_of(gone), *shape_findings(sets, seats=seats))
     if any(len(written.scores) != seats for written in sets) or not sets:
         return shape
     absent = absences(sets, left=gone)
@@ -34,7 +34,17 @@ def check_sets(
         for number, written in enumerate(sets)
         for finding in _of_deal(written, absent=absent[number])
     ]
-    return (*shape, *each, *leaver_findings(gone, absent[-1]), *_end(sets, by_time=by_time, gone=gone, options=options))
+    ended = tuple(_end(sets, by_time=by_time, gone=gone, options=options))
+    return (*shape, *each, *_left_after_the_end(sets, gone, absent[-1], options), *ended)
+
+
+def _left_after_the_end(
+    sets: Sequence[WrittenSet], gone: Sequence[bool], absent: frozenset[int], options: CribbageOptions
+) -> Iterator[Finding]:
+    """The question about who has resigned (C12) although the game was played to its end."""
+    totals, target = running_totals(sets)[-1], options.target
+    if target is not None and any(total is not None and total >= target for total in totals):
+        yield from leaver_findings(gone, absent)
 
 
 def _of_deal(written: WrittenSet, *, absent: Collection[int]) -> Iterator[Finding]:
@@ -80,5 +90,5 @@ def _end(
             yield Finding("V2", "set_after_end", facts, set=later)
         return
     staying = [total for total, flag in zip(after[-1], gone, strict=True) if not flag]
-    if None not in staying and not by_time:
+    if None not in staying and not by_time and not any(gone):  # C12: who leaves has resigned
         yield from not_over(staying, target=target, rule="V2")

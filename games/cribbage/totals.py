@@ -20,7 +20,7 @@ def check_totals(
 ) -> tuple[Finding, ...]:
     """What is wrong with final totals (V1); a leaver's stays blank (T21)."""
     gone = left_flags(left, seats=len(totals))
-    seats = tuple(seats_findings(gone, rule="C1", least=SEATS_MIN, most=SEATS_MAX))
+    seats = tuple(seats_of(gone))
     found = [*seats, *total_findings(totals, gone), *_negative(totals)]
     whole = not found
     if not seats:
@@ -28,9 +28,17 @@ def check_totals(
     target = options.target
     if target is not None:
         found += _ends(totals, target=target, seats=len(totals), rule="V1")
-        if whole and not by_time:
+        if whole and not by_time and not any(gone):  # C12: who leaves has resigned
             found += not_over(totals, target=target, rule="V1")
     return tuple(found)
+
+
+def seats_of(gone: Sequence[bool]) -> Iterator[Finding]:
+    """Too many or too few players; who leaves has resigned: one side at least stays, whole (C1, C12)."""
+    yield from seats_findings(gone, rule="C1", least=SEATS_MIN, most=SEATS_MAX, staying=1)
+    for seat, flag in enumerate(gone):
+        if not flag and any(gone[other] for other in partners(seat, seats=len(gone))):
+            yield Finding("C12", "partner_left", {"other": partners(seat, seats=len(gone))[1]}, seat=seat)
 
 
 def _negative(totals: Sequence[int | None]) -> Iterator[Finding]:

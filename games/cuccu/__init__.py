@@ -43,6 +43,7 @@ class Cuccu:
     has_sets: bool = True
     has_caller: bool = False
     has_kamikaze: bool = False
+    has_resigning: bool = False
     turned_mark: str | None = None
     turned_common: tuple[str, ...] = ()
     turned_number: str | None = None
@@ -113,6 +114,10 @@ class Cuccu:
     def written_sets(self, state: CuccuState) -> tuple[WrittenSet, ...]:
         """The rounds that are counted, as people write them down: lives lost."""
         return tuple(state.sets)
+
+    def resigned(self, state: CuccuState) -> tuple[int, ...]:
+        """Nobody: who leaves is last (T21), and the others play on."""
+        return ()
 
     @property
     def policies(self) -> Mapping[str, Policy]:

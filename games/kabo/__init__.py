@@ -39,6 +39,7 @@ class Kabo:
     has_sets: bool = True
     has_caller: bool = True
     has_kamikaze: bool = True
+    has_resigning: bool = False
     turned_mark: str | None = "caller"
     turned_common: tuple[str, ...] = ()
     turned_number: str | None = None
@@ -109,6 +110,10 @@ class Kabo:
     def written_sets(self, state: KaboState) -> tuple[WrittenSet, ...]:
         """The sets that are counted, as people write them down."""
         return tuple(state.sets)
+
+    def resigned(self, state: KaboState) -> tuple[int, ...]:
+        """Nobody: who leaves is last (T21), and the others play on."""
+        return ()
 
     @property
     def policies(self) -> Mapping[str, Policy]:

@@ -40,6 +40,7 @@ class Kaboo:
     has_sets: bool = True
     has_caller: bool = True
     has_kamikaze: bool = False
+    has_resigning: bool = False
     turned_mark: str | None = "knocker"
     turned_common: tuple[str, ...] = ()
     turned_number: str | None = None
@@ -110,6 +111,10 @@ class Kaboo:
     def written_sets(self, state: KabooState) -> tuple[WrittenSet, ...]:
         """The rounds that are counted, as people write them down."""
         return tuple(state.sets)
+
+    def resigned(self, state: KabooState) -> tuple[int, ...]:
+        """Nobody: who leaves is last (T21), and the others play on."""
+        return ()
 
     @property
     def policies(self) -> Mapping[str, Policy]:

@@ -53,9 +53,31 @@ def test_V1_game_by_time_or_without_a_target_need_not_reach_it() -> None:
 
 def test_T21_leaver_has_no_total() -> None:
     assert GAME.check_totals((121, None, 30), by_time=False, left=(False, True, False)) == ()
-    assert brief(GAME.check_totals((121, None), by_time=False, left=(False, True))) == [("T21", "too_few_left", None)]
+    assert brief(GAME.check_totals((None, None), by_time=False, left=(True, True))) == [("T21", "too_few_left", None)]
     found = brief(GAME.check_totals((121, 40, 30), by_time=False, left=(False, True, False)))
     assert found == [("T21", "total_of_leaver", 1)]
+
+
+@pytest.mark.parametrize(
+    ("totals", "left"),
+    [
+        pytest.param((58, None), (False, True), id="two, far from the target"),
+        pytest.param((40, None, 55), (False, True, False), id="three: of the others the higher has won"),
+        pytest.param((40, None, 40, None), (False, True, False, True), id="pairs"),
+    ],
+)
+def test_C12_who_has_resigned_ends_the_game_wherever_it_stands(
+    totals: tuple[int | None, ...], left: tuple[bool, ...]
+) -> None:
+    assert GAME.check_totals(totals, by_time=False, left=left) == ()
+    stayed = [0 if total is None else total for total in totals]
+    assert GAME.check_sets(deals(tuple(stayed)), by_time=False, seats=len(left), left=left) == ()
+
+
+def test_C12_partners_resign_together() -> None:
+    found = GAME.check_totals((40, None, 40, 60), by_time=False, left=(False, True, False, False))
+    assert brief(found) == [("C12", "partner_left", 3)]
+    assert found[0].refused
 
 
 def deals(*rows: tuple[int | None, ...]) -> list[WrittenSet]:

@@ -102,6 +102,7 @@ FINDINGS: Mapping[str, Promise] = {
     ),
     "partners_total": _("Partners have the same total: %(total)s here, another one there (%(other)s)."),
     "partners_score": _("Partners have the same points: %(score)s here, others there (%(other)s)."),
+    "partner_left": _("Partners win and lose together: %(other)s has resigned, so mark this player too."),
     "no_caller": _("Nobody is marked in a deal of this game."),
     "deal_without_points": _("In each deal somebody has a point at least: for the last card."),
     "score_high": _("%(score)s points in one deal are unusually many. Is that right?"),
@@ -127,6 +128,7 @@ PILES: Mapping[str, Promise] = {
     "crib": _("Crib"),
 }
 MARKS: Mapping[str, Promise] = {"dealer": _("Dealer"), "go": _("Go"), "resigned": _("Resigned"), "pegged": _("Play")}
+PLAIN_MARKS = frozenset({"dealer"})
 
 # Names of cards: 10♥ for TH.
 FACES: Mapping[str, str] = {
