@@ -34,6 +34,7 @@ DAY = (
     "method",
     "final_size",
     "name_order",
+    "public_names",
     "players_enter",
     "prizes",
 )

@@ -99,6 +99,8 @@ def _check_envelope(found: Any) -> None:
         raise Refusal("missing", {"what": missing[0]})
     if any(not isinstance(found[name], str) for name in ("app", "made", "address", "checksum")):
         raise Refusal("damaged")
+    if not isinstance(found["content"], dict):
+        raise Refusal("damaged")
     names = found["organisers"]
     if not isinstance(names, list) or any(not isinstance(name, str) for name in names):
         raise Refusal("damaged")

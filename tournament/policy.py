@@ -61,7 +61,7 @@ POLICY: Mapping[str, Rule] = {
     **_rules("table_set table_act", Rule(act=ANYBODY)),
     # whoever has an account
     **_rules("events", Rule(look=STAFF)),
-    **_rules("event_new", Rule(look=STAFF, act=STAFF)),
+    **_rules("event_new event_bring event_bring_preview", Rule(look=STAFF, act=STAFF)),
     # the day, for all who help to run it
     **_rules("overview players rounds results results_round game_history organiser_standings", Rule(look=STAFF)),
     **_rules("projector_setup", Rule(look=STAFF)),
@@ -82,6 +82,8 @@ POLICY: Mapping[str, Rule] = {
     # whoever runs the event
     **_rules("record_show draw_swap", Rule(act=ORGANISERS)),
     **_rules("settings event_copy undo finish announce hold", Rule(look=ORGANISERS, act=ORGANISERS)),
+    **_rules("copies take_back take_back_file", Rule(look=ORGANISERS, act=ORGANISERS)),
+    **_rules("event_file copy_file", Rule(look=ORGANISERS)),
     **_rules("player_new players_paste players_import players_import_preview", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("never_with entry entry_merge entry_attend checkin", Rule(look=ORGANISERS, act=ORGANISERS)),
     **_rules("draw draw_by_hand from_paper draw_publish reseat no_show", Rule(look=ORGANISERS, act=ORGANISERS)),
@@ -89,7 +91,7 @@ POLICY: Mapping[str, Rule] = {
     **_rules("draw_report draw_file", Rule(look=ORGANISERS)),
     **_rules("close_round tie_break tie_break_cancel", Rule(look=ORGANISERS, act=ORGANISERS)),
     # its owner
-    **_rules("organisers event_delete", Rule(look=ORGANISERS, act=OWNER)),
+    **_rules("organisers event_delete entry_erase", Rule(look=ORGANISERS, act=OWNER)),
     **_rules("event_restore", Rule(act=OWNER)),
 }
 

@@ -9,6 +9,7 @@ from tournament.views import (
     clock,
     draw,
     draw_report,
+    event_files,
     events,
     from_paper,
     harder,
@@ -62,6 +63,11 @@ event_urls = [
     path("announcements/<int:number>/", events.announcement, name="announcement"),
     path("hold/", events.hold, name="hold"),
     path("projector/", projector.setup, name="projector_setup"),
+    path("copies/", event_files.copies, name="copies"),
+    path("copies/event/", event_files.download, name="event_file"),
+    path("copies/<int:pk>/", event_files.copy_file, name="copy_file"),
+    path("copies/<int:pk>/take-back/", event_files.take_back, name="take_back"),
+    path("copies/file/<str:token>/", event_files.take_back_file, name="take_back_file"),
 ]
 
 player_urls = [
@@ -73,6 +79,7 @@ player_urls = [
     path("players/never/", players.never_with, name="never_with"),
     path("players/<int:entry>/", players.entry, name="entry"),
     path("players/<int:entry>/merge/", players.merge, name="entry_merge"),
+    path("players/<int:entry>/erase/", players.erase, name="entry_erase"),
     path("players/<int:entry>/attend/", players.attend, name="entry_attend"),
     path("checkin/", players.checkin, name="checkin"),
 ]
@@ -135,6 +142,8 @@ urlpatterns = [
     *account_urls,
     path("o/", events.index, name="events"),
     path("o/new/", events.new, name="event_new"),
+    path("o/new/file/", event_files.bring, name="event_bring"),
+    path("o/new/file/<str:token>/", event_files.bring_preview, name="event_bring_preview"),
     path(
         "o/<slug:slug>/",
         include([*event_urls, *player_urls, *draw_urls, *result_urls, *record_urls, *standings_urls, *print_urls]),

@@ -16,8 +16,9 @@ def keep(
 ) -> EventCopy:
     """A copy of the event as it is now; of copies of one reason, the oldest go when there are more than can be kept."""
     file = document.write(event, at=at.isoformat())
+    revision = Event.objects.values_list("revision", flat=True).get(pk=event.pk)
     copy = EventCopy.objects.create(
-        event=event, revision=event.revision, reason=reason, round_number=round_number, by=by, at=at, file=file
+        event=event, revision=revision, reason=reason, round_number=round_number, by=by, at=at, file=file
     )
     newest = EventCopy.objects.filter(event=event, reason=reason).order_by("-pk").values_list("pk", flat=True)
     EventCopy.objects.filter(event=event, reason=reason).exclude(pk__in=list(newest[:KEPT])).delete()

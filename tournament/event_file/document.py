@@ -1,5 +1,6 @@
 """Bytes of an event's file: written, and read in the limited child process."""
 
+import datetime as dt
 import gzip
 import json
 import tomllib
@@ -8,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -43,10 +45,26 @@ class File:
     organisers: tuple[str, ...]
     content: gather.Content
 
+    @property
+    def made_at(self) -> dt.datetime | None:
+        """When it was made; None where that is no time."""
+        try:
+            return dt.datetime.fromisoformat(self.made)
+        except ValueError:
+            return None
+
+    @property
+    def name(self) -> str:
+        """What the event is called in the file, before anybody has checked it."""
+        event = self.content.get("event")
+        return str(event.get("name", ""))[:80] if isinstance(event, dict) else ""
+
 
 def write(event: Event, *, at: str) -> bytes:
     """The whole event as a file; `at`: when it was made."""
-    content = gather.content(event)
+    with transaction.atomic():  # nobody writes in between: every write locks this row
+        event = Event.objects.select_for_update().get(pk=event.pk)
+        content = gather.content(event)
     people = Organiser.objects.filter(event=event).select_related("user").order_by("user__username")
     whole = {
         "format": FORMAT,

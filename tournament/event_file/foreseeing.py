@@ -79,8 +79,8 @@ def bringing(owner: User, file: File, *, slug: str) -> Seen:
 
 def taking_back(event: Event, file: File, *, by: User, at: dt.datetime) -> tuple[Seen, Seen]:
     """The event as it is, and as it would be; refused as it would be then."""
-    before = seen(event)
     with transaction.atomic():
+        before = seen(event)
         same = Event.objects.get(pk=event.pk)
         take_back(same, file, revision=same.revision, why="?", by=by, at=at)
         after = seen(Event.objects.get(pk=event.pk))

@@ -50,6 +50,11 @@ def put(key: str, document: Document) -> None:
         logger.exception("an export could not be kept on disk")
 
 
+def clear() -> None:
+    """Forget every file: somebody's name must not stay in one."""
+    _store().clear()
+
+
 def _store() -> FileBasedCache:
     folder = Path(settings.VAR_DIR) / "cache" / "exports"
     return FileBasedCache(str(folder), {"timeout": SECONDS, "max_entries": FILES})

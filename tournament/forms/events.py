@@ -76,6 +76,10 @@ class EventForm(forms.ModelForm[Event]):
         words = {
             "slug": _("Part of the web address. Leave it empty: it is made from the name."),
             "final_size": _("T16: how many of the best play one more game, for example 4. Empty: no final."),
+            "public_names": _(
+                "On public pages, in the hall, at the tables and on paper; organisers see whole names. With surnames "
+                "first, choose the order “as the names are written” above. A player's own public name goes before it."
+            ),
             "prizes": _("One to a line, the first place first. They stand on the sheet for the prize-giving."),
             "method": _("Proposed for each round; another one can be chosen at every draw."),
             "min_rounds": _("T13: who played fewer stands below the ranked players. 0: everybody is ranked."),

@@ -1,5 +1,6 @@
-"""What was read from a list, kept on the server between the preview and its confirmation."""
+"""What was read from a list or a file, kept on the server between the preview and its confirmation."""
 
+import base64
 import re
 from importlib import import_module
 from typing import Any
@@ -30,9 +31,28 @@ def keep(sheet: Sheet, *, event: Event, user: User) -> str:
 def sheet(token: str, *, event: Event, user: User) -> Sheet:
     """The sheet of this event that the user has read in; anybody else gets a 404."""
     found: dict[str, Any] = dict(_store(token).load()) if _TOKEN.fullmatch(token) else {}
-    if (found.get("event"), found.get("user")) != (event.pk, user.pk):
+    if "sheet" not in found or (found["event"], found["user"]) != (event.pk, user.pk):
         raise Http404
     return Sheet.from_dict(found["sheet"])
+
+
+def keep_file(data: bytes, *, event: Event | None, user: User) -> str:
+    """The token of an event's file; `event`: the one to be taken back, None where it is to be a new one."""
+    store = _store()
+    store.clear_expired()
+    store.update({"event": event and event.pk, "user": user.pk, "file": base64.b64encode(data).decode()})
+    store.set_expiry(SECONDS)
+    store.create()
+    assert store.session_key is not None
+    return store.session_key
+
+
+def file(token: str, *, event: Event | None, user: User) -> bytes:
+    """The file that the user has sent for this event; anybody else gets a 404."""
+    found: dict[str, Any] = dict(_store(token).load()) if _TOKEN.fullmatch(token) else {}
+    if "file" not in found or (found["event"], found["user"]) != (event and event.pk, user.pk):
+        raise Http404
+    return base64.b64decode(found["file"])
 
 
 def _store(token: str | None = None) -> SessionBase:

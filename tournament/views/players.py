@@ -17,6 +17,7 @@ from tournament.queries import merges, players, presence
 from tournament.tables import PlayersTable
 from tournament.views.access import organiser, user_of
 from tournament.views.attending import attend, checkin
+from tournament.views.erasing import erase
 from tournament.views.forming import INVALID, accepted, status
 from tournament.views.importing import import_file, import_preview, paste
 from tournament.views.player_page import entry_of, page
@@ -25,6 +26,7 @@ __all__ = [
     "attend",
     "checkin",
     "entry",
+    "erase",
     "import_file",
     "import_preview",
     "index",

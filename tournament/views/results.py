@@ -1,13 +1,15 @@
 """Results: the grid of tables, a table's sheet, void games, closing the round."""
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import keeper, results, rounds, verdicts
+from tournament import event_file, keeper, results, rounds, verdicts
+from tournament.enums import CopyReason
 from tournament.errors import Conflict, TournamentError
 from tournament.models import Event, Game, Result, Round
 from tournament.queries import correction, day, desk, odd, written
@@ -130,6 +132,9 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST":
         try:
             rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
+            event_file.keep(
+                event, reason=CopyReason.CLOSED, by=user_of(request), at=timezone.now(), round_number=number
+            )
             keeper.soon()
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
             return redirect("overview", event.slug)
@@ -139,6 +144,11 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             error = refused
     context = {"event": event, "section": "results", "played": played, "error": error, "override": override}
     return render(request, "tournament/close_round.html", context, status=422 if error else 200)
+
+
+def _keep_copy(event: Event, number: int, *, by: User) -> None:
+    """A point to return to after every closed round."""
+    event_file.keep(event, reason=CopyReason.CLOSED, by=by, at=timezone.now(), round_number=number)
 
 
 def _scores(result: Result, table: Table) -> list[tuple[str, int | None]]:

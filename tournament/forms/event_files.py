@@ -1,0 +1,61 @@
+"""Forms of an event's file: chosen, brought in at an address, taken back to for a reason."""
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournament.errors import TournamentError
+from tournament.event_file import File, read
+from tournament.events import RESERVED
+from tournament.file_format import MAX_BYTES
+from tournament.forms.events import BAD_ADDRESS, refused
+
+
+class EventFileForm(forms.Form):
+    """A file of an event; `data` holds its bytes and `found` what it says once the form is valid."""
+
+    file = forms.FileField(
+        label=_("File of the event"),
+        widget=forms.FileInput(attrs={"accept": ".gz,.json"}),
+        help_text=_("As it was downloaded: its name ends with .kabo.json.gz. At most 10 MB."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the file in the child process; its refusal is shown at the field."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        sent = data.get("file")
+        if isinstance(sent, UploadedFile):
+            self.data_read = sent.read(MAX_BYTES + 1)  # more is refused, and not taken into memory
+            try:
+                self.found: File = read(self.data_read)
+            except TournamentError as error:
+                refused(self, error)
+        return data
+
+
+class BringForm(forms.Form):
+    """The address of the event that a file becomes."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        error_messages=BAD_ADDRESS,
+        help_text=_("Part of the web address. Leave it empty: it is made from the name."),
+    )
+
+    def clean_slug(self) -> str:
+        """The address as typed, if it is none of our own pages'."""
+        slug: str = self.cleaned_data["slug"]
+        if slug in RESERVED:
+            raise forms.ValidationError(_("This address is used by a page of ours. Choose another."))
+        return slug
+
+
+class TakeBackForm(forms.Form):
+    """Why, and on which state of the event the preview was made."""
+
+    why = forms.CharField(label=_("Reason"), max_length=200)
+    revision = forms.IntegerField(widget=forms.HiddenInput)

@@ -1,0 +1,32 @@
+"""Personal data erased on request: what happens is said before, for it cannot be taken back."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from tournament import people_data
+from tournament.exports import cache
+from tournament.models import Event
+from tournament.queries.owners import is_owner
+from tournament.views.access import organiser, user_of
+from tournament.views.player_page import entry_of, page
+
+
+@organiser("GET", "POST")
+def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """Where the name is known, what stays, and the button that erases it; for the owner alone."""
+    found = entry_of(event, entry)
+    if request.method == "POST":
+        count = people_data.erase(found, by=user_of(request), at=timezone.now())
+        cache.clear()
+        done = ngettext("Erased in %(count)s event.", "Erased in %(count)s events.", count)
+        messages.success(request, done % {"count": count})
+        return redirect("entry", event.slug, found.pk)
+    context = {
+        "entry": found,
+        "owner": is_owner(event, user_of(request)),
+        "entries": people_data.entries_of(found),
+    }
+    return page(request, event, "entry_erase", context)
