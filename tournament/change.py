@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournament import reasons
+from tournament import origin, reasons
 from tournament.models import Event, HistoryLine
 
 
@@ -48,7 +48,13 @@ def change(
             locked.revision += 1
             locked.save(update_fields=["revision"])
             HistoryLine.objects.create(
-                event=locked, revision=locked.revision, what=what, facts=log.facts, why=why, by=by
+                event=locked,
+                revision=locked.revision,
+                what=what,
+                facts=log.facts,
+                why=why,
+                by=by,
+                origin=origin.now(),
             )
         elif log.beside:
             locked.table_revision += 1

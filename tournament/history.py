@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -144,7 +145,17 @@ def sentence(what: str, facts: Mapping[str, Any]) -> str:
 def _fact(name: str, value: Any) -> str:
     if name == "method" and value in Method.values:
         return str(Method(value).label)
-    return str(Role(value).label) if name == "role" and value in Role.values else text(value)
+    if name == "role" and value in Role.values:
+        return str(Role(value).label)
+    return _moment(value) if name == "made" and isinstance(value, str) else text(value)
+
+
+def _moment(value: str) -> str:
+    """A point in time as it is written here; what is none, as it stands."""
+    try:
+        return date_format(localtime(dt.datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
+    except ValueError:
+        return value
 
 
 def changes(line: HistoryLine) -> list[Changed]:
@@ -156,6 +167,17 @@ def changes(line: HistoryLine) -> list[Changed]:
         Changed(label(model, name), value(name, before), value(name, after))
         for name, (before, after) in sorted(found.items(), key=lambda item: order.index(item[0]))
     ]
+
+
+def origin(code: str) -> str:
+    """From where a step came (origin.py), in words; "" where that was not kept."""
+    kind, _colon, rest = code.partition(":")
+    which, _colon, mark = rest.rpartition(":")
+    if kind == "table":
+        return " · ".join([_("phone at table %(table)s") % {"table": which}, mark])
+    if kind == "command":
+        return _("command %(name)s") % {"name": rest}
+    return " · ".join(part for part in (which, mark) if part)
 
 
 def text(value: Any) -> str:

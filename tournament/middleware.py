@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament import characters
+from tournament import characters, origin
 from tournament.errors import TournamentError
 
 
@@ -25,6 +25,21 @@ class refusals:  # noqa: N801  named in settings like a function; Django wants a
         if not isinstance(exception, TournamentError):
             return None
         return render(request, "tournament/refusal.html", {"error": exception}, status=exception.status)
+
+
+class origins:  # noqa: N801  named in settings like a function; Django wants a class
+    """Let the history know from which log-in a step comes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Say it for all that the request does; readers do nothing, so nothing is looked up for them."""
+        if request.method != "POST" or not request.session.session_key:
+            return self.get_response(request)
+        agent = request.headers.get("User-Agent", "")
+        with origin.of(origin.web(agent=agent, session=request.session.session_key)):
+            return self.get_response(request)
 
 
 class visible_forms:  # noqa: N801  named in settings like a function; Django wants a class for process_view

@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "tournament.middleware.visible_forms",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.middleware.origins",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.middleware.refusals",

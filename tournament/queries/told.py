@@ -23,10 +23,17 @@ class Told:
     def parts(self) -> tuple[str, ...]:
         """All that can be read in it, part by part, without accents and capitals."""
         at = localtime(self.line.at)
-        who = self.line.by.get_username() if self.line.by else ""
+        who = self.line.signer
         changed = (f"{item.label} {item.before} {item.after}" for item in self.changes)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {time_format(at, 'H:i')}"
-        return tuple(czech.search_key(part) for part in (self.sentence, self.line.why, who, when, *changed))
+        return tuple(
+            czech.search_key(part) for part in (self.sentence, self.line.why, who, when, self.origin, *changed)
+        )
+
+    @property
+    def origin(self) -> str:
+        """From where it was done; "" where that was not kept."""
+        return history.origin(self.line.origin)
 
 
 def of(event: Event) -> Iterator[Told]:

@@ -16,7 +16,7 @@ from tournament.event_file import File, comparing, foreseeing
 from tournament.forms.event_files import BringForm, EventFileForm, TakeBackForm
 from tournament.models import Event, EventCopy
 from tournament.views import kept
-from tournament.views.access import organiser, refuse_nul, user_of
+from tournament.views.access import organiser, user_of
 from tournament.views.forming import accepted, status
 
 
@@ -102,7 +102,6 @@ def bring(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def bring_preview(request: HttpRequest, token: str) -> HttpResponse:
     """The event that a file would make; nothing is saved before it is confirmed."""
-    refuse_nul(request)
     owner = user_of(request)
     file = event_file.read(kept.file(token, event=None, user=owner))
     form = BringForm(request.POST if request.method == "POST" else None)

@@ -132,9 +132,7 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST":
         try:
             rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
-            event_file.keep(
-                event, reason=CopyReason.CLOSED, by=user_of(request), at=timezone.now(), round_number=number
-            )
+            _keep_copy(event, number, by=user_of(request))
             keeper.soon()
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
             return redirect("overview", event.slug)

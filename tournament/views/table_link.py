@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament import links, throttle
+from tournament import links, origin, throttle
 from tournament.links import Phone, Place, State
 from tournament.models import Game
 
@@ -100,7 +100,8 @@ def at_table(*methods: str) -> Callable[[View], View]:
                 return _stranger(request)
             if state != State.OPEN:
                 return over(request, state, game)
-            return view(request, game, phone)
+            with origin.of(origin.phone(table=game.table, name=phone.name)):
+                return view(request, game, phone)
 
         return guarded
 
