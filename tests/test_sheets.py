@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.recorded import seats_of
-from tournament import results, sheets, versions
+from tournament import judging, results, sheets, versions
 from tournament.enums import Level
 from tournament.models import Game, Result
 from tournament.sheets import Checked, Typed, TypedSet
@@ -113,12 +113,12 @@ def test_V3_sheet_whose_cards_give_other_scores_is_a_bug(game: Game) -> None:
     points = {a: 1, b: 4, c: 20, d: 30}
     hands = {a: ("5",), b: ("4",), c: ("13", "7"), d: ("10", "10", "10")}
     with pytest.raises(ValueError, match="cards of a set"):
-        sheets.judge(game.round.event, Sheet(points, by_time=True, sets=(SetRow(points, cards=hands),)))
+        judging.judge(game.round.event, Sheet(points, by_time=True, sets=(SetRow(points, cards=hands),)))
 
 
 def test_V3_cards_that_the_pack_does_not_hold_are_refused_whoever_sends_them(game: Game) -> None:
     a, b, c, d = seats_of(game)
     points = {a: 26, b: 13, c: 1, d: 2}
     hands = {a: ("13", "13"), b: ("13",), c: ("1",), d: ("2",)}
-    found = sheets.judge(game.round.event, Sheet(points, by_time=True, sets=(SetRow(points, cards=hands),)))
+    found = judging.judge(game.round.event, Sheet(points, by_time=True, sets=(SetRow(points, cards=hands),)))
     assert [(item.rule, item.set, item.seat) for item in found] == [("V3", 0, 1)]

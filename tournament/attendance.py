@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from tournament import formats
 from tournament.change import Log, change
 from tournament.enums import Attendance
 from tournament.errors import Conflict, TournamentError
@@ -59,7 +60,11 @@ def leave_game(entry: Entry, *, by: User | None, why: str = "") -> None:
         if sitting.void:
             raise TournamentError(_("The game at table %(table)s is void.") % {"table": sitting.name}, rule="T23")
         if sitting.playing <= 2:
-            sentence = _("Fewer than two players would remain at table %(table)s: declare the game void instead.")
+            sentence = (
+                _("Fewer than two players would remain at table %(table)s: mark on its sheet who has resigned instead.")
+                if formats.GAMES[log.event.game].leaver_ends
+                else _("Fewer than two players would remain at table %(table)s: declare the game void instead.")
+            )
             raise TournamentError(sentence % {"table": sitting.name}, rule="T21")
         _mark(sitting, log, left=True)
         _set(fresh, Attendance.WITHDRAWN)

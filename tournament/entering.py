@@ -10,8 +10,9 @@ from games.findings import Finding, blocking
 from tournament.change import Log
 from tournament.enums import RoundState
 from tournament.errors import Conflict, TournamentError
+from tournament.judging import judge
 from tournament.models import Game, Result, Seat
-from tournament.sheets import judge
+from tournament.sheets import rules_of
 from tournament.versions import Sheet, append
 
 
@@ -41,7 +42,7 @@ def enter(fresh: Game, log: Log, sent: Submission) -> Result:
     newest = fresh.results.order_by("-number").first()
     if (newest.number if newest else 0) != sent.version:
         raise Conflict(_("Somebody else has saved this table meanwhile."))
-    _check_seats(fresh, sent.sheet)
+    _check_seats(fresh, sent.sheet, resigning=rules_of(log.event).has_resigning)
     findings = judge(log.event, sent.sheet)
     if forbidding := blocking(findings, confirmed=sent.confirmed, overridden=bool(sent.override)):
         raise RefusedResult(forbidding)
@@ -60,8 +61,11 @@ def need_reason(game: Game, why: str) -> None:
         raise TournamentError(_("A change in a closed round needs a reason."), field="why")
 
 
-def _check_seats(game: Game, sheet: Sheet) -> None:
-    """The sheet is of those who sit here, with totals of those who have not left (T21)."""
+def _check_seats(game: Game, sheet: Sheet, *, resigning: bool) -> None:
+    """The sheet is of those who sit here, with totals of those who have not left (T21), nor resigned (C12)."""
     seats = dict(Seat.objects.filter(game=game).values_list("entry_id", "left"))
-    if seats != {entry: points is None for entry, points in sheet.totals.items()}:
+    gone = {entry: points is None for entry, points in sheet.totals.items()}
+    if resigning and seats.keys() == gone.keys():
+        gone = {entry: flag if seats[entry] else False for entry, flag in gone.items()}
+    if seats != gone:
         raise Conflict(_("The people at this table have changed meanwhile. Look at their names before you save."))

@@ -30,6 +30,11 @@ def name(game: str) -> str:
     return registry.get(game).name
 
 
+def keyboard(game: str) -> str:
+    """What a phone should show to type points: a keyboard of digits has no minus."""
+    return "text" if GAMES[game].least_total is None else "numeric"
+
+
 def choices() -> list[tuple[str, str]]:
     """The games that an event can have, with their names."""
     return [(slug, name(slug)) for slug in GAMES]

@@ -51,6 +51,7 @@ class Played:
     sets: tuple[Deal, ...]
     whole: bool
     fault: Fault | None = None
+    resigned: tuple[int, ...] = ()  # by the record's seats
 
 
 def play(text: str) -> Played:
@@ -70,7 +71,8 @@ def play(text: str) -> Played:
         for row, awards in zip(rules.written_sets(state), counted, strict=True)
     )
     whole = any(written.lines) and (state.between_deals or state.over)
-    return Played(written.game, written.seats, rules, points(state), written.points, sets, whole)
+    lost = rules.resigned(state)
+    return Played(written.game, written.seats, rules, points(state), written.points, sets, whole, resigned=lost)
 
 
 def _by_set(rules: Rules, state: State, steps: Iterable[Step]) -> Iterator[tuple[Award, ...]]:

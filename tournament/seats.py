@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 
+from tournament.judging import judge
 from tournament.models import Draw, Game, Result, Round, Score, Seat
 from tournament.queries import scores
 from tournament.queries.scores import GameRow, Version
-from tournament.sheets import judge
 from tournament.versions import Sheet, append
 
 

@@ -37,13 +37,17 @@ class TypedSet:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A whole sheet as typed; blank rows are left out. `before`: the totals before its first set, if there were any."""
+    """A whole sheet as typed; blank rows are left out. `before`: the totals before its first set, if there were any.
+
+    `resigned`: who has lost by it, where the game knows that (C12).
+    """
 
     level: str = Level.TOTALS
     by_time: bool = False
     totals: Mapping[int, str] = field(default_factory=dict)
     sets: tuple[TypedSet, ...] = ()
     before: Mapping[int, int] = field(default_factory=dict)
+    resigned: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,55 +103,16 @@ def number(text: str) -> int | None:
 
 def check(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[bool]) -> Checked:
     """Check a typed sheet for the entries of a table in seat order; `left` flags those who left (T21)."""
+    left = gone(event, typed, entries=entries, left=left)
     if typed.level == Level.TOTALS:
         return _check_totals(event, typed, entries, left)
     return _check_sets(rules_of(event), typed, entries, left)
 
 
-def judge(event: Event, sheet: Sheet) -> tuple[Finding, ...]:
-    """What the rules of the event's game say of a sheet, seats in the order of its totals (V1 to V3)."""
-    rules = rules_of(event)
-    entries = list(sheet.totals)
-    left = [points is None for points in sheet.totals.values()]
-    if not sheet.sets:
-        return rules.check_totals(list(sheet.totals.values()), by_time=sheet.by_time, left=left)
-    written = [
-        WrittenSet(
-            tuple(row.points.get(entry) for entry in entries),
-            None if row.caller is None or not rules.has_caller else entries.index(row.caller),
-            row.kamikaze,
-        )
-        for row in sheet.sets
-    ]
-    if rules.final_totals(written, left=left) != tuple(sheet.totals.values()):
-        raise ValueError("the totals of a sheet are the sums of its sets")
-    after = ((0,) * len(entries), *rules.running_totals(written))
-    of_cards = [
-        replace(finding, set=number)
-        for number, row in enumerate(sheet.sets)
-        if row.cards
-        for finding in _judge_cards(rules, row, written[number], entries, left, after[number])
-    ]
-    return (*of_cards, *rules.check_sets(written, by_time=sheet.by_time, seats=len(entries), left=left))
-
-
-def _judge_cards(
-    rules: Rules,
-    row: SetRow,
-    written: WrittenSet,
-    entries: Sequence[int],
-    left: Sequence[bool],
-    before: Sequence[int | None],
-) -> tuple[Finding, ...]:
-    rows = Rows(
-        hands=tuple(" ".join(row.cards.get(entry, ())) for entry in entries),
-        common={code: " ".join(words) for code, words in row.common.items()},
-    )
-    marked = None if row.caller is None else entries.index(row.caller)
-    counted = turned.count(rules, rows, marked=marked, left=left, before=before)
-    if counted.count is not None and counted.scores != written.scores:
-        raise ValueError("the cards of a set give its scores")
-    return counted.findings
+def gone(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[bool]) -> tuple[bool, ...]:
+    """Who gets no total, by seat: who has left (T21), or resigned (C12)."""
+    resigned = typed.resigned if rules_of(event).has_resigning else frozenset()
+    return tuple(flag or entry in resigned for entry, flag in zip(entries, left, strict=True))
 
 
 def _unreadable(texts: Sequence[str], *, rule: str, row: int | None = None) -> list[Finding]:
@@ -265,6 +230,7 @@ def of_sheet(sheet: Sheet) -> Typed:
         level=sheet.level,
         by_time=sheet.by_time,
         totals={entry: _text(points) for entry, points in sheet.totals.items()},
+        resigned=frozenset(entry for entry, points in sheet.totals.items() if points is None),
         sets=tuple(_typed_set(row) for row in sheet.sets),
     )
 

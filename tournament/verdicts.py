@@ -48,13 +48,14 @@ class Verdict:
     version: int | None = None
     result_points: tuple[int | None, ...] = ()
     result_sets: tuple[Deal, ...] = ()
+    resigned: tuple[int, ...] = ()
 
     @property
     def state(self) -> State:
         """Agrees, differs, illegal, or nothing to compare with."""
         if self.fault is not None:
             return State.ILLEGAL
-        odd = self.options or self.false_claims or self.differing or self.differing_sets
+        odd = self.options or self.false_claims or self.differing or self.differing_sets or self.unknown_resigned
         if odd or not (self.whole and self.fits):
             return State.DIFFERS
         return State.ALONE if self.version is None else State.AGREES
@@ -73,6 +74,12 @@ class Verdict:
     def differing(self) -> tuple[int, ...]:
         """The seats whose points differ from the result's; a leaver's (T21) are not compared."""
         return _differing(self.points, self.result_points)
+
+    @property
+    def unknown_resigned(self) -> tuple[int, ...]:
+        """The seats that have resigned by the record, but have points in the result: they have not won (C12)."""
+        pairs = zip(range(len(self.names)), self.result_points, strict=False)
+        return tuple(seat for seat, points in pairs if points is not None and seat in self.resigned)
 
     @property
     def differing_sets(self) -> tuple[int, ...]:
@@ -96,7 +103,7 @@ class Verdict:
     @classmethod
     def from_dict(cls, saved: Mapping[str, Any]) -> Self:
         """The verdict that was saved."""
-        values = {name: saved[name] for name in cls.__dataclass_fields__}
+        values = {name: saved[name] for name in cls.__dataclass_fields__ if name in saved}  # what an older one has
         lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
         return cls(
             **{
@@ -179,7 +186,8 @@ def compare(
         options=() if played.rules is None else tuple(_options(played.rules, event)),
         version=version if beside else None,
         result_points=tuple(beside.totals[entry] for entry in seats) if beside else (),
-        result_sets=tuple(_result_sets(beside, seats)) if beside else (),
+        result_sets=tuple(_result_sets(beside, seats, sheets.rules_of(event))) if beside else (),
+        resigned=played.resigned,
     )
 
 
@@ -193,7 +201,7 @@ def _options(rules: Rules, event: Event) -> Iterator[Option]:
     yield from (Option(name, word, theirs[name]) for name, word in ours.items())
 
 
-def _result_sets(sheet: Sheet, seats: Sequence[int]) -> Iterator[Deal]:
+def _result_sets(sheet: Sheet, seats: Sequence[int], rules: Rules) -> Iterator[Deal]:
     for row in sheet.sets:
-        caller = None if row.caller is None else seats.index(row.caller)
+        caller = None if row.caller is None or not rules.has_caller else seats.index(row.caller)
         yield Deal(tuple(row.points.get(entry) for entry in seats), caller, row.kamikaze)

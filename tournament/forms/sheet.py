@@ -1,7 +1,7 @@
 """A table's sheet out of a posted form; its cells are t_<entry>, s<set>_<entry>, s<set>_caller, s<set>_kamikaze.
 
 Cards turned up (V3) are s<set>_<entry>_cards and, those of nobody, s<set>_common_<code>; a number that the game reads
-beside the cards is s<set>_<entry>_number.
+beside the cards is s<set>_<entry>_number. Who has resigned (C12): resigned_<entry>.
 """
 
 from collections.abc import Sequence
@@ -43,6 +43,7 @@ def read(data: QueryDict, *, entries: Sequence[int], common: Sequence[str] = ())
         by_time=data.get("by_time") == "on",
         totals={entry: data.get(f"t_{entry}", "")[:MAX_CELL] for entry in entries},
         sets=sets,
+        resigned=frozenset(entry for entry in entries if data.get(f"resigned_{entry}") == "on"),
     )
     version = data.get("version", "")
     return Posted(

@@ -89,7 +89,11 @@ def _refused(action: Action, now: Presence) -> str | None:
     if now.entry.event.finished_at is not None:
         return _("The event is finished: open it again first.")
     if action is Action.LEAVE_GAME and now.sitting and now.sitting.playing <= 2:
-        sentence = _("T21: fewer than two would remain at table %(table)s. Declare the game void instead (T23).")
+        sentence = (
+            _("Fewer than two players would remain at table %(table)s: mark on its sheet who has resigned instead.")
+            if formats.GAMES[now.entry.event.game].leaver_ends
+            else _("T21: fewer than two would remain at table %(table)s. Declare the game void instead (T23).")
+        )
         return sentence % {"table": now.sitting.name}
     return None
 

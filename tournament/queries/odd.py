@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.findings import Finding
-from tournament import findings, sheets, versions
+from tournament import findings, versions
+from tournament.judging import judge
 from tournament.models import Event, Result
 from tournament.queries.day import Played, Table
 
@@ -52,7 +53,7 @@ def remarks(event: Event, result: Result) -> tuple[Remark, ...]:
     if not result.odd:
         return ()
     sheet = replace(versions.read(result), totals={score.entry_id: score.points for score in scores})
-    said = {_key(finding): finding for finding in sheets.judge(event, sheet)}
+    said = {_key(finding): finding for finding in judge(event, sheet)}
     names = [score.entry.name for score in scores]
     known = [(item["rule"], said.get((item["rule"], item["code"], item["set"], item["seat"]))) for item in result.odd]
     return tuple(Remark(rule, findings.sentence(found, names=names) if found else "") for rule, found in known)

@@ -170,11 +170,20 @@ def _remarks(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
         assert verdict.claimed is not None
         said = {"name": names[seat], "claimed": verdict.claimed[seat], "points": verdict.points[seat]}
         yield _("%(name)s: %(claimed)s points are claimed, the record gives %(points)s.") % said
-    for seat, points in enumerate(verdict.result_points):
-        if points is None:
-            yield _("%(name)s: left during the game; the points are not compared.") % {"name": names[seat]}
+    yield from _left(verdict, names)
     if verdict.version is None and verdict.fits:
         yield _("There is no result of this table to compare with yet.")
+
+
+def _left(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
+    """Who has resigned (C12), or left (T21)."""
+    for seat in verdict.resigned:
+        yield _("%(name)s: resigned, by the record.") % {"name": names[seat]}
+    for seat in verdict.unknown_resigned:
+        yield _("%(name)s: the result has points here; mark on the sheet who has resigned.") % {"name": names[seat]}
+    for seat, points in enumerate(verdict.result_points):
+        if points is None and seat not in verdict.resigned:
+            yield _("%(name)s: left during the game; the points are not compared.") % {"name": names[seat]}
 
 
 def match(written: Sequence[str], people: Mapping[int, Sequence[str]]) -> tuple[int, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.findings import Finding
-from scoring import game as scoring
 from tournament import findings as words
-from tournament import formats, sentences, sheets, turned
+from tournament import sentences, sheets, turned
 from tournament.models import Event
+from tournament.queries import sheet_sums as sums
 from tournament.queries.day import Table
+from tournament.queries.sheet_sums import Sums
 from tournament.sheets import Checked, CheckedSet, Typed, TypedSet
 from tournament.turned import Explained
 
@@ -25,6 +26,7 @@ class Column:
     name: str
     number: int
     left: bool
+    resigned: bool = False  # C12: last, like who has left
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +104,6 @@ class SetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
-    """What scoring makes of the totals, by seat; `lines` is empty until every total is known (T5–T10, T21)."""
-
-    totals: tuple[int | None, ...]
-    lines: tuple[scoring.Line, ...]
-    added: int
-
-
-@dataclass(frozen=True, slots=True)
 class Grid:
     """A sheet ready for the page."""
 
@@ -166,6 +159,8 @@ def check(event: Event, typed: Typed, cols: Sequence[Column]) -> Checked:
 
 def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = False) -> Grid:
     """The sheet for the page; `quiet` says nothing yet about what is missing (a sheet not sent, or being typed)."""
+    gone = sheets.gone(event, typed, entries=[col.entry for col in cols], left=[col.left for col in cols])
+    cols = tuple(replace(col, resigned=flag and not col.left) for col, flag in zip(cols, gone, strict=True))
     checked = check(event, typed, cols)
     found = sorted(checked.findings, key=lambda finding: -1 if finding.seat is None else finding.seat)
     game = event.game
@@ -182,7 +177,7 @@ def grid(event: Event, typed: Typed, cols: tuple[Column, ...], *, quiet: bool = 
         total_remarks=tuple(remark for remark in remarks if remark.cell.startswith("t_")),
         sets=tuple(_set_row(event, checked, typed, number, cols, remarks) for number in range(rows)),
         remarks=tuple(remark for remark in remarks if not remark.cell and not remark.key.startswith("s")),
-        sums=_sums(event, checked, typed, cols),
+        sums=sums.of(event, checked, gone=gone, by_time=typed.by_time),
         blank=not typed.sets and not any(text.strip() for text in typed.totals.values()),
     )
 
@@ -280,15 +275,3 @@ def _reasons(event: Event, checked: Checked, number: int, cols: Sequence[Column]
     found = sheets.rules_of(event).set_reasons(checked.written[number])
     names = [col.name for col in cols]
     return tuple(words.reason(item, seat=seat, names=names) for seat, item in enumerate(found) if item is not None)
-
-
-def _sums(event: Event, checked: Checked, typed: Typed, cols: Sequence[Column]) -> Sums:
-    if checked.sheet is None:
-        return Sums(checked.totals, (), 0)
-    game = scoring.Game(
-        table=1,
-        seats=tuple(scoring.Seat(col.entry, checked.sheet.totals[col.entry], col.left) for col in cols),
-        by_time=typed.by_time,
-    )
-    lines = scoring.lines(game, formats.of(event)) if game.complete else ()
-    return Sums(checked.totals, lines, max((line.added for line in lines), default=0))

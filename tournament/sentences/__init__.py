@@ -86,6 +86,11 @@ def cards(game: str) -> str:
     return str(GAMES[game].CARDS)
 
 
+def by_time(game: str) -> str:
+    """What is ticked on a slip where the game was cut short, in the reader's language."""
+    return str(GAMES[game].BY_TIME)
+
+
 def face(card: str, *, game: str) -> str:
     """A card as people call it; as it is written where it has no other name."""
     return str(GAMES[game].FACES.get(card, card))
@@ -99,6 +104,11 @@ def pile(code: str, *, game: str) -> str:
 def mark(code: str, *, game: str) -> str:
     """What a marked player is called."""
     return str(GAMES[game].MARKS[code])
+
+
+def is_plain(code: str, *, game: str) -> bool:
+    """True for a mark that warns of nothing, such as who deals."""
+    return code in GAMES[game].PLAIN_MARKS
 
 
 def turned_mark(code: str | None, *, game: str) -> str:

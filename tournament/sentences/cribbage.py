@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# How an event of this game counts, for who chooses it; cards as people type them.
+# How an event of this game counts, for who chooses it; cards as people type them; what a slip has to tick.
 ABOUT: Promise = _(
     "The most points win; a game ends with 121. Each deal is a set. Four play in pairs, opposite seats together."
 )
 CARDS = "5H 10D JS 4C"
+BY_TIME: Promise = _("Ended by time: nobody got to 121")
 
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# How an event of this game counts, for who chooses it; cards as people type them.
+# How an event of this game counts, for who chooses it; cards as people type them; what a slip has to tick.
 ABOUT: Promise = _(
     "Points are the lives that a player has lost: the fewest win. Each deal is a set; a game ends when only one player "
     "has lives."
 )
 CARDS = "cat"
+BY_TIME: Promise = _("Ended by time: several players have lives")
 
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
@@ -119,6 +120,7 @@ MARKS: Mapping[str, Promise] = {
     "lives_3": _("3 lives"),
     "out": _("No lives"),
 }
+PLAIN_MARKS = frozenset({"dealer", "lives_2", "lives_3"})
 
 # Names of cards that are not called what a record writes, and words that go with turned-up cards.
 FACES: Mapping[str, Promise] = {

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# How an event of this game counts, for who chooses it; cards as people type them.
+# How an event of this game counts, for who chooses it; cards as people type them; what a slip has to tick.
 ABOUT: Promise = _("The fewest points win. A game ends when somebody exceeds 100.")
 CARDS = "3 7 0 12"
+BY_TIME: Promise = _("Ended by time: nobody got over 100")
 
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
@@ -104,6 +105,7 @@ PILES: Mapping[str, Promise] = {
     "hand": _("In hand"),
 }
 MARKS: Mapping[str, Promise] = {"called": _("Called Kabo"), "caller": _("Called Kabo")}
+PLAIN_MARKS: frozenset[str] = frozenset()
 
 # Names of cards that are not written with a number.
 FACES: Mapping[str, Promise] = {}

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# How an event of this game counts, for who chooses it; cards as people type them.
+# How an event of this game counts, for who chooses it; cards as people type them; what a slip has to tick.
 ABOUT: Promise = _("The fewest points win; there can be fewer than 0. Each round of the rules is a set: a game has 9.")
 CARDS = "A 10 J KR"
+BY_TIME: Promise = _("Ended by time: fewer than 9 sets")
 
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
@@ -133,6 +134,7 @@ PILES: Mapping[str, Promise] = {
     "hand": _("In hand"),
 }
 MARKS: Mapping[str, Promise] = {"knocked": _("Knocked"), "knocker": _("Who has knocked")}
+PLAIN_MARKS: frozenset[str] = frozenset()
 
 # Names of cards that are not called what a record writes.
 FACES: Mapping[str, Promise] = {

@@ -10,6 +10,7 @@ register.filter("percent", numbers.percent)
 register.filter("signed", numbers.signed)
 register.filter("ordinal", numbers.ordinal)
 register.filter("game_name", formats.name)
+register.filter("keyboard", formats.keyboard)
 
 
 @register.filter

@@ -193,7 +193,13 @@ def table_words(event: Event) -> dict[str, Any]:
         {"word": word, "face": sentences.face(word, game=rules.slug), "count": count}
         for word, count in rules.turned_words.items()
     ]
-    return {"rules": rules, "mark": sentences.turned_mark(rules.turned_mark, game=rules.slug), "pad": pad}
+    return {
+        "rules": rules,
+        "mark": sentences.turned_mark(rules.turned_mark, game=rules.slug),
+        "pad": pad,
+        "about": sentences.about(rules.slug),
+        "example": sentences.cards(rules.slug),
+    }
 
 
 def _render(

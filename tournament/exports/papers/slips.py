@@ -7,6 +7,7 @@ from typing import TypeVar
 from django.utils.safestring import SafeString
 
 from games import registry
+from tournament import formats, sentences
 
 UP = 4  # slips on a page: two above two
 SETS = 8  # lines for sets; a longer game goes on overleaf
@@ -60,12 +61,15 @@ class Rules:
     sets: tuple[int, ...]
     caller: bool
     kamikaze: bool
+    added: bool
+    by_time: str
 
     @classmethod
     def of(cls, game: str) -> "Rules":
         """The lines of a slip for this game."""
         found = registry.get(game)
-        return cls(tuple(range(1, SETS + 1)) if found.has_sets else (), found.has_caller, found.has_kamikaze)
+        sets = tuple(range(1, SETS + 1)) if found.has_sets else ()
+        return cls(sets, found.has_caller, found.has_kamikaze, formats.GAMES[game].top_up, sentences.by_time(game))
 
 
 def sheets(items: Sequence[Item]) -> list[list[Item | None]]:
