@@ -6,12 +6,12 @@ from django.db.models import QuerySet
 
 from tournament import draw as drawing
 from tournament import standings
-from tournament.draw import Past, Problem, Request
+from tournament.draw import MOVES, Past, Problem, Report, Request, Tables
 from tournament.enums import Attendance, Method, RoundState
 from tournament.models import Draw, Entry, Event, NeverWith, Round, VenueTable
 from tournament.queries import day, names, scores
 
-DEFAULT_MOVES = 20_000
+DEFAULT_MOVES = MOVES
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,19 @@ def request(
         final_size=event.final_size or 4,
         seed=seed,
         moves=moves,
+        plan=_planned(event, number) if method == Method.BALANCED else (),
     )
+
+
+def _planned(event: Event, number: int) -> tuple[Tables, ...]:
+    """What the draw of the round before foresaw for this round and the next ones, also through changes by hand."""
+    before = Round.objects.filter(event=event, number=number - 1).first()
+    drawn = before.published if before else None
+    while drawn is not None and drawn.round_number == number - 1:
+        if drawn.report and (plan := Report.from_dict(drawn.report).plan):
+            return plan
+        drawn = drawn.parent
+    return ()
 
 
 def present(event: Event) -> QuerySet[Entry]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -74,6 +75,16 @@ def pairs_at(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
 def short_visits(rounds: Iterable[Drawn]) -> Counter[int]:
     """How often each player sat at a table of 3."""
     return Counter(player for drawn in rounds for table in drawn.tables if len(table) == 3 for player in table)
+
+
+def can_fill(players: set[int], threes: int, forbidden: frozenset[frozenset[int]]) -> bool:
+    """Whether some of these players can fill so many tables of 3 without a forbidden pair."""
+    if not threes:
+        return True
+    for table in combinations(sorted(players), 3):
+        if not pairs_at([table]) & forbidden and can_fill(players - set(table), threes - 1, forbidden):
+            return True
+    return False
 
 
 def full(n: int, rounds: int) -> dict[int, set[int]]:

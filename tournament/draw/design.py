@@ -1,103 +1,114 @@
-"""Schedules without any repeat from transversal designs, for n = 4q and up to three players fewer."""
+"""Schedules without any repeat from designs, for n = 4q and up to three players fewer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice
 from random import Random
 
-from . import galois
-from .history import clubmates, pairs
-from .request import Past, Request, Table, foes
-from .sizes import sizes
+from . import galois, turned
+from .history import clubmates
+from .request import Request, Table, foes
 
 TRIES = 300
 SWAPS = 8_000
+AFFINE = 16  # players of the affine plane of order 4
 
-Point = int  # group · q + element; a point left out is nobody's
+Point = int
 Rounds = tuple[tuple[tuple[Point, ...], ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Rounds in which no two points meet twice, and where they come from."""
+
+    rounds: Rounds
+    how: str
+    order: int
+
+
 @cache
-def rounds(n: int, count: int) -> Rounds | None:
-    """Rounds for n seats in which no two points meet twice and tables of 3 are fair; None where none is at hand."""
-    q, missing = -(-n // 4), -n % 4
-    if not galois.known(q) or missing > q or count > q + (q % 4 == 0 and not missing):
-        return None
+def design(n: int, count: int) -> Design | None:
+    """The design for n seats whose tables of 3 are visited most evenly; None where none is at hand."""
+    found: list[tuple[int, Design]] = []
+    for made in _candidates(-(-n // 4), -n % 4, count):
+        found.append((_uneven(made.rounds), made))
+        if not found[-1][0]:
+            break
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def _candidates(q: int, missing: int, count: int) -> Iterator[Design]:
+    """Ways to leave seats out and to order the rounds; the same every time."""
+    if galois.known(q) and missing <= q and count <= q + (q % 4 == 0):
+        yield from _transversal(q, missing, count)
+    if count <= turned.turns(4 * q):
+        yield from _turned(4 * q, missing, count)
+
+
+def _transversal(q: int, missing: int, count: int) -> Iterator[Design]:
     slopes = [[galois.products(q)[scale][m] for m in range(q)] for scale in range(1, q)]
+    how = "affine" if 4 * q == AFFINE else "transversal"
+    if count > q and missing > 1:
+        return  # seats left out of one group would meet in the round of the groups
     for out in islice(combinations(range(q), missing), TRIES):
         for steps in slopes[: TRIES if missing else 1]:
-            found = _schedule(q, out, steps, count)
-            if _fair(found):
-                return found
-    return None
+            yield Design(_schedule(q, out, steps, count), how, q)
 
 
 def _schedule(q: int, out: Sequence[int], steps: Sequence[int], count: int) -> Rounds:
-    """Table t of round m seats (g, t + m · g); tables that miss a point come last."""
+    """Table t of round m seats (g, t + m · g), which is point g · q + element; one more round seats the groups."""
     plus, times = galois.sums(q), galois.products(q)
-    found = []
-    for m in steps[:count]:
-        tables = [tuple(g * q + plus[t][times[m][g]] for g in range(4)) for t in range(q)]
-        tables = [tuple(point for point in table if point not in out) for table in tables]
-        found.append(tuple(sorted(tables, key=lambda table: -len(table))))
+    found = [
+        [tuple(g * q + plus[t][times[m][g]] for g in range(4)) for t in range(q)]
+        for m in steps[: min(count, len(steps))]
+    ]
     if count > q:
-        found.append(tuple(tuple(range(start, start + 4)) for start in range(0, 4 * q, 4)))
-    return tuple(found)
+        found.append([tuple(range(start, start + 4)) for start in range(0, 4 * q, 4)])
+    return _without(found, out)
 
 
-def _fair(schedule: Rounds) -> bool:
-    """Whether visits to tables of 3 never differ by more than one."""
+def _turned(n: int, missing: int, count: int) -> Iterator[Design]:
+    """The middle is left out, or points of a table of a round that is not played; rounds in many orders."""
+    every, dice = turned.rounds(n), Random(n)  # noqa: S311 - orders to try, the same every time
+    middle = 3 * len(every)
+    groups = [tuple(range(middle, n))] if n - middle >= missing else []
+    if count < len(every):
+        groups += every[-1]
+    for _ in range(TRIES if missing else 1):
+        order = list(every[:count] if len(groups) > 1 else every)
+        dice.shuffle(order)
+        group = groups[int(dice.random() * len(groups))] if groups else ()
+        if len(group) >= missing:
+            yield Design(_without(order[:count], group[:missing]), "turned", len(every))
+
+
+def _without(rounds: Sequence[Sequence[tuple[Point, ...]]], out: Sequence[Point]) -> Rounds:
+    """The rounds without some points, tables of 3 last."""
+    left = [[tuple(point for point in table if point not in out) for table in tables] for tables in rounds]
+    return tuple(tuple(sorted(tables, key=lambda table: -len(table))) for tables in left)
+
+
+def _uneven(schedule: Rounds) -> int:
+    """By how much visits to tables of 3 differ by more than one, summed over the rounds."""
     visits = {point: 0 for table in schedule[0] for point in table}
+    uneven = 0
     for tables in schedule:
         for table in tables:
             for point in table:
                 visits[point] += len(table) == 3
-        if max(visits.values()) - min(visits.values()) > 1:
-            return False
-    return True
+        uneven += max(0, max(visits.values()) - min(visits.values()) - 1)
+    return uneven
 
 
-def next_round(request: Request, players: Table, *, rng: Random) -> list[list[int]] | None:
-    """The next round of a design, in its seat order; None where the event does not follow one."""
-    done = len(request.past)
-    schedule = rounds(len(players), max(request.rounds, done + 1))
-    if schedule is None or any(player in request.fixed for player in players):
-        return None
-    names = _names(request.past, schedule, players) if done else _new_names(request, schedule, players, rng)
-    if names is None:
-        return None
-    tables = [[names[point] for point in table] for table in schedule[done]]
-    apart = foes(request)
-    if any(b in apart.get(a, ()) for table in tables for a, b in pairs(table)):
-        return None
-    return tables
-
-
-def _names(past: Sequence[Past], schedule: Rounds, players: Table) -> dict[Point, int] | None:
-    """Who is which point, read from the seats of round 1; None unless all rounds so far follow the design."""
-    if any([len(table) for table in earlier.tables] != list(sizes(len(players))) for earlier in past):
-        return None
-    first = zip(schedule[0], past[0].tables, strict=True)
-    names = {point: player for points, table in first for point, player in zip(points, table, strict=True)}
-    if set(names.values()) != set(players):
-        return None
-    for points, earlier in zip(schedule, past, strict=False):
-        if {frozenset(names[p] for p in table) for table in points} != {frozenset(t) for t in earlier.tables}:
-            return None
-    return names
-
-
-def _new_names(request: Request, schedule: Rounds, players: Table, rng: Random) -> dict[Point, int]:
-    """Names for the points by lot, then bettered by swaps: forbidden pairs must not meet, clubs should not."""
+def named(request: Request, schedule: Rounds, players: Table, *, rng: Random) -> list[list[list[int]]]:
+    """The rounds with players for points, by lot, then bettered: forbidden pairs must not meet, clubs should not."""
     points = sorted(point for table in schedule[0] for point in table)
     lot = list(players)
     rng.shuffle(lot)
     names = dict(zip(points, lot, strict=True))
-    meet = _meetings(schedule)
-    worth = _worth(request, players)
-    if not worth:
-        return names
-    for _ in range(min(SWAPS, request.moves)):
+    meet, worth = _meetings(schedule), _worth(request, players)
+    for _ in range(min(SWAPS, request.moves) if worth else 0):
         a, b = points[int(rng.random() * len(points))], points[int(rng.random() * len(points))]
         if not _cost(names, meet, worth, a):
             continue
@@ -105,7 +116,7 @@ def _new_names(request: Request, schedule: Rounds, players: Table, rng: Random) 
         names[a], names[b] = names[b], names[a]
         if _cost(names, meet, worth, a, b) > before:
             names[a], names[b] = names[b], names[a]
-    return names
+    return [[[names[point] for point in table] for table in tables] for tables in schedule]
 
 
 def _meetings(schedule: Rounds) -> dict[Point, set[Point]]:

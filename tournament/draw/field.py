@@ -45,6 +45,8 @@ def line_up(request: Request, rng: Random) -> tuple[Table, tuple[int, ...]]:
 def possible(request: Request, players: Table, *, steps: int = STEPS) -> bool:
     """Whether these players can be seated at all; UndecidedError when the search gives up."""
     seats, fixed = sizes(len(players)), demands(request, players)
+    if not fixed and not request.forbidden:
+        return True
     return assign(players, seats, foes=foes(request), fixed=fixed, rng=dice(request), steps=steps) is not None
 
 

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
+from itertools import chain, combinations
 
 from .request import Past, Table
 from .result import Pair
@@ -24,20 +25,22 @@ def pairs(table: Table | Iterable[int]) -> Iterator[Pair]:
     return combinations(sorted(table), 2)
 
 
-def history(past: Iterable[Past]) -> History:
-    """The counters of these rounds."""
-    met: Counter[Pair] = Counter()
-    threes: Counter[int] = Counter()
-    firsts: Counter[int] = Counter()
-    byes: Counter[int] = Counter()
-    for earlier in past:
-        byes.update(earlier.byes)
-        for table in earlier.tables:
-            met.update(pairs(table))
-            firsts.update(table[:1])
-            if len(table) < 4:
-                threes.update(table)
-    return History(met, threes, firsts, byes)
+@lru_cache(maxsize=32)
+def history(past: tuple[Past, ...]) -> History:
+    """The counters of these rounds; several readers share them, so nobody changes them."""
+    if not past:
+        return History(Counter(), Counter(), Counter(), Counter())
+    return added(history(past[:-1]), past[-1])
+
+
+def added(before: History, later: Past) -> History:
+    """The counters after one more round."""
+    after = History(Counter(before.met), Counter(before.threes), Counter(before.firsts), Counter(before.byes))
+    after.byes.update(later.byes)
+    after.met.update(chain.from_iterable(map(pairs, later.tables)))
+    after.firsts.update(table[0] for table in later.tables if table)
+    after.threes.update(chain.from_iterable(table for table in later.tables if len(table) < 4))
+    return after
 
 
 def clubmates(clubs: Mapping[int, str], players: Iterable[int]) -> Iterator[Pair]:

@@ -4,34 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from .history import clubmates
 from .result import Pair
+from .weights import CLUB, FORBIDDEN, MOST, Weights, guide
 
-REPEAT = 1_000_000
-CLUB = 1_000
-NEVER = 10**12
-
-_MOST = 63  # meetings a code can tell apart
-_CLUB, _FORBIDDEN = 64, 128  # added to the meetings of a pair
-
-
-def _prices() -> list[int]:
-    """What one more meeting costs a pair, by its code: each repeat costs more than the one before (T18)."""
-    prices = []
-    for code in range(2 * _FORBIDDEN):
-        meetings = code & _MOST
-        club = CLUB if code & _CLUB else 0
-        prices.append(NEVER if code & _FORBIDDEN else REPEAT * (meetings * (meetings + 1) // 2) + club)
-    return prices
+Rounds = list[list[list[int]]]
 
 
 class Plan:
     """Tables of player indexes per round, and how often each pair has met or is going to meet."""
 
-    __slots__ = ("codes", "cost", "hot", "prices", "tables", "where")
+    __slots__ = ("codes", "cost", "guide", "hot", "prices", "tables", "where")
 
-    def __init__(self, count: int, rounds: list[list[list[int]]], codes: list[list[int]]) -> None:
+    def __init__(self, count: int, rounds: Rounds, codes: list[list[int]], *, weights: Weights) -> None:
         self.tables = rounds
         self.codes = codes
-        self.prices = _prices()
+        self.prices = weights.prices()
+        self.guide = guide()
         self.where = [[0] * count for _ in rounds]
         self.cost = 0
         self.hot: list[Pair] = []
@@ -40,27 +27,26 @@ class Plan:
                 for i, p in enumerate(table):
                     self.where[r][p] = t
                     for q in table[:i]:
-                        self.cost += self._meet(p, q)
+                        self._meet(p, q)
 
-    def _meet(self, p: int, q: int) -> int:
+    def _meet(self, p: int, q: int) -> None:
         code = self.codes[p][q]
-        price = self.prices[code]
         self.codes[p][q] = self.codes[q][p] = code + 1
-        if price:
+        if price := self.prices[code]:
+            self.cost += price
             self.hot.append((p, q))
-        return price
 
-    def price_of(self, p: int, q: int) -> int:
-        """What the latest meeting of this pair costs."""
-        return self.prices[self.codes[p][q] - 1] if self.codes[p][q] & _MOST else 0
+    def costly(self, p: int, q: int) -> bool:
+        """Whether the latest meeting of this pair costs anything."""
+        return bool(self.codes[p][q] & MOST and self.prices[self.codes[p][q] - 1])
 
     def rounds_of(self, p: int, q: int) -> list[int]:
         """The rounds to play in which they sit together."""
         return [r for r, where in enumerate(self.where) if where[p] == where[q]]
 
-    def change(self, r: int, p: int, q: int) -> int:
-        """What swapping p and q, who sit apart in round r, adds to the cost."""
-        prices, mp, mq, where, tables = self.prices, self.codes[p], self.codes[q], self.where[r], self.tables[r]
+    def change(self, r: int, p: int, q: int, prices: list[int]) -> int:
+        """What swapping p and q, who sit apart in round r, adds to a cost."""
+        mp, mq, where, tables = self.codes[p], self.codes[q], self.where[r], self.tables[r]
         change = 0
         for x in tables[where[p]]:
             if x != p:
@@ -82,7 +68,7 @@ class Plan:
         for player, table in ((p, second), (q, first)):
             for other in table:
                 if other != player:
-                    self.cost += self._meet(player, other)
+                    self._meet(player, other)
 
     def _part(self, player: int, table: list[int]) -> None:
         row = self.codes[player]
@@ -91,6 +77,19 @@ class Plan:
                 row[other] -= 1
                 self.codes[other][player] -= 1
                 self.cost -= self.prices[row[other]]
+
+    def copy(self) -> Rounds:
+        """The tables as they are now."""
+        return [[list(table) for table in tables] for tables in self.tables]
+
+    def restore(self, kept: Rounds) -> None:
+        """Bring the plan back to the tables kept, by swaps."""
+        for r, tables in enumerate(kept):
+            for t, table in enumerate(tables):
+                for player in table:
+                    if self.where[r][player] != t:
+                        stray = next(p for p in self.tables[r][t] if p not in table)
+                        self.swap(r, player, stray)
 
 
 def codes(
@@ -105,13 +104,13 @@ def codes(
     rows = [[0] * len(players) for _ in players]
     index = {player: i for i, player in enumerate(players)}
     for (a, b), times in met.items():
-        _add(rows, index, a, b, min(times, _MOST - spare))
+        _add(rows, index, a, b, min(times, MOST - spare))
     for a, others in foes.items():
         for b in others:
             if a < b:
-                _add(rows, index, a, b, _FORBIDDEN)
+                _add(rows, index, a, b, FORBIDDEN)
     for a, b in clubmates(clubs, players):
-        _add(rows, index, a, b, _CLUB)
+        _add(rows, index, a, b, CLUB)
     return rows
 
 

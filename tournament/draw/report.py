@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Container, Mapping
 
-from .history import History, history, pairs
+from .history import History, added, history, pairs
 from .request import Past, Request, Tables
 from .result import Pair, Report
+
+PLENTY = 8  # players per round played and to be played: then there are opponents enough for everybody
 
 
 def report(request: Request, tables: Tables, byes: tuple[int, ...] = ()) -> Report:
     """The report on these tables after the rounds played; also for tables arranged by hand."""
     past = history(request.past)
-    after = history((*request.past, Past(tables, byes)))
+    places = Counter(player for table in tables for player in table) + Counter(byes)
+    after = added(past, Past(tables, byes))
     together = sorted({pair for table in tables for pair in pairs(table)})
     seated = sorted({player for table in tables for player in table})
     return Report(
@@ -19,7 +22,7 @@ def report(request: Request, tables: Tables, byes: tuple[int, ...] = ()) -> Repo
         bound=_bound(request, tables, past),
         most=max((after.met[pair] for pair in together), default=0),
         thirds=_thirds(request, seated, together, after),
-        total_repeats=sum(times - 1 for times in after.met.values()),
+        total_repeats=after.met.total() - len(after.met),
         total_bound=max(0, after.met.total() - _allowed(request, tables)),
         threes={player: after.threes[player] for player in seated},
         second_threes=_second(seated, past.threes, after.threes, bound=request.fixed),
@@ -30,14 +33,21 @@ def report(request: Request, tables: Tables, byes: tuple[int, ...] = ()) -> Repo
         byes=tuple(sorted(byes)),
         bye_counts={player: after.byes[player] for player in sorted(request.players)},
         second_byes=_second(sorted(request.players), past.byes, after.byes),
-        **_whom(request, tables, byes),
+        seed=request.seed,
+        moves=request.moves,
+        unseated=_unseated(request, places),
+        twice=tuple(sorted(player for player, count in places.items() if count > 1)),
+        strangers=tuple(sorted(set(places) - set(request.players))),
+        odd_tables=tuple(n for n, table in enumerate(tables, 1) if table and len(table) not in (3, 4)),
     )
 
 
 def _bound(request: Request, tables: Tables, past: History) -> int:
     """Repeats that no seating of these players can avoid: too few pairs, or too few opponents, are left unmet."""
-    seated = sorted({player for table in tables for player in table})
-    met = [pair for pair in past.met if pair[0] in set(seated) and pair[1] in set(seated)]
+    seated = {player for table in tables for player in table}
+    if len(seated) > PLENTY * (len(request.past) + 1):
+        return 0
+    met = [pair for pair in past.met if pair[0] in seated and pair[1] in seated]
     meetings = sum(len(table) * (len(table) - 1) // 2 for table in tables)
     by_pairs = meetings - (len(seated) * (len(seated) - 1) // 2 - len(met))
     known = Counter(player for pair in met for player in pair)
@@ -81,13 +91,6 @@ def _moved(request: Request, tables: Tables) -> tuple[Pair, ...]:
     return tuple((p, table) for p, table in sorted(request.fixed.items()) if p in at and at[p] != table)
 
 
-def _whom(request: Request, tables: Tables, byes: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    """Players missing, seated twice or not present, and tables that T1 does not know."""
-    places = Counter(player for table in tables for player in table) + Counter(byes)
-    missing = () if request.method == "final" else sorted(set(request.players) - set(places))
-    return {
-        "unseated": tuple(missing),
-        "twice": tuple(sorted(player for player, count in places.items() if count > 1)),
-        "strangers": tuple(sorted(set(places) - set(request.players))),
-        "odd_tables": tuple(n for n, table in enumerate(tables, 1) if table and len(table) not in (3, 4)),
-    }
+def _unseated(request: Request, places: Mapping[int, int]) -> tuple[int, ...]:
+    """Players without a seat or a bye; in a final that is no fault."""
+    return () if request.method == "final" else tuple(sorted(set(request.players) - set(places)))

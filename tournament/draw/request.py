@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
-VERSION = 1
+VERSION = 2
+MOVES, HARD_MOVES = 20_000, 200_000  # about a second; "try harder"
 METHODS = ("balanced", "swiss", "random", "snake", "final")
 
 Table = tuple[int, ...]
@@ -31,7 +32,11 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Everything a draw depends on; the order of players does not matter."""
+    """Everything a draw depends on; the order of players does not matter.
+
+    `plan`: the rounds that an earlier draw foresaw for this one and those after it.
+    `even`: visits to tables of 3 differ by one at most even where that costs repeats, which T18 puts first.
+    """
 
     players: tuple[int, ...]
     method: str
@@ -45,7 +50,9 @@ class Request:
     byes: tuple[int, ...] = ()
     final_size: int = 4
     seed: int = 0
-    moves: int = 20_000
+    moves: int = MOVES
+    even: bool = False
+    plan: tuple[Tables, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no organiser can have asked for."""
@@ -70,6 +77,8 @@ class Request:
             "final_size": self.final_size,
             "seed": self.seed,
             "moves": self.moves,
+            "even": self.even,
+            "plan": [[list(table) for table in tables] for tables in self.plan],
         }
 
     @classmethod
@@ -84,6 +93,8 @@ class Request:
             fixed=dict(data["fixed"]),
             clubs=dict(data["clubs"]),
             byes=tuple(data["byes"]),
+            even=data.get("even", False),  # version 1 knew neither this nor a plan
+            plan=tuple(tuple(tuple(table) for table in tables) for tables in data.get("plan", ())),
             **plain,
         )
 

@@ -31,6 +31,18 @@ _LISTS = ("repeats", "thirds", "same_club", "forbidden", "fixed")
 _FLAT = ("second_threes", "byes", "second_byes", "unseated", "twice", "strangers", "odd_tables")
 _COUNTS = ("threes", "first_seats", "bye_counts")
 _NUMBERS = ("bound", "most", "total_repeats", "total_bound")
+_SINCE_2 = {
+    "how": "",
+    "order": 0,
+    "seed": 0,
+    "moves": 0,
+    "spent": 0,
+    "rounds": 0,
+    "planned_repeats": 0,
+    "planned_bound": 0,
+    "optimum": None,
+    "planned_most": 0,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +68,25 @@ class Report:
     twice: tuple[int, ...]
     strangers: tuple[int, ...]  # at a table but not present
     odd_tables: tuple[int, ...]  # numbers of tables with other than 3 or 4 players
+    how: str = ""  # what the tables come from; "": by hand, or stored by version 1
+    order: int = 0  # of the field of a design, or turns of a turned one
+    seed: int = 0
+    moves: int = 0  # as asked
+    spent: int = 0  # moves made
+    rounds: int = 0  # that planned_… are about: played, this one and planned; 0 where nothing is planned
+    planned_repeats: int = 0
+    planned_bound: int = 0
+    optimum: int | None = None  # proven least repeats of the whole event, where known
+    planned_most: int = 0  # greatest number of meetings of a pair, as planned
+    plan: tuple[Tables, ...] = ()  # the rounds after this one
 
     def to_dict(self) -> dict[str, Any]:
         """The report as lists and numbers."""
         data: dict[str, Any] = {name: getattr(self, name) for name in _NUMBERS}
         data |= {name: [list(item) for item in getattr(self, name)] for name in _LISTS}
         data |= {name: list(getattr(self, name)) for name in _FLAT}
+        data |= {name: getattr(self, name) for name in _SINCE_2}
+        data["plan"] = [[list(table) for table in tables] for tables in self.plan]
         return data | {name: [list(item) for item in sorted(getattr(self, name).items())] for name in _COUNTS}
 
     @classmethod
@@ -71,7 +96,19 @@ class Report:
         values |= {name: tuple(tuple(item) for item in data[name]) for name in _LISTS}
         values |= {name: tuple(data[name]) for name in _FLAT}
         values |= {name: dict(data[name]) for name in _COUNTS}
+        values |= {name: data.get(name, default) for name, default in _SINCE_2.items()}
+        values["plan"] = tuple(tuple(tuple(table) for table in tables) for tables in data.get("plan", ()))
         return cls(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Tables as a method gives them, the rounds planned after them, and what they come from (Report.how)."""
+
+    tables: Tables
+    plan: tuple[Tables, ...] = ()
+    how: str = "search"
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,105 +1,146 @@
 """Local search over the rounds to play: a bounded number of moves, the same for the same dice (T20)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import log
 from random import Random
 
-from .plan import REPEAT, Plan
+from .plan import Plan
+from .visits import Visits
+from .weights import GUIDE_REPEAT, GUIDE_VISIT, Weights
 
-CHOICES = 10  # partners looked at in one move
-UPHILL = 0.03  # chance that a move which costs one repeat is taken all the same
+STEPS = 10  # swaps looked at in one move
+LOOK = 500  # moves between two looks at the watch
+COLD = 0.12  # heat at the end, in repeats
+MILD, WARM, HOT = 0.15, 0.25, 0.6  # at the start
 
-
-class Visits:
-    """Who visits a table of 3 when, so that no move breaks the fairness of visits (T18)."""
-
-    def __init__(
-        self, plan: Plan, *, before: Sequence[int], levels: Sequence[int | None], bound: frozenset[int] | None
-    ) -> None:
-        self.plan = plan
-        self.before = before
-        self.levels = levels
-        self.bound = bound  # who keeps the size of table of the next round, where demands leave no fair plan
-
-    def fair(self, player: int, *, flipped: int) -> bool:
-        """Whether this player's visits stay fair if those of one round turn over."""
-        visits = self.before[player]
-        for r, level in enumerate(self.levels):
-            short = self.short(r, player) != (r == flipped)
-            if level is not None and visits != level and short != (visits < level):
-                return False
-            visits += short
-        return True
-
-    def short(self, r: int, player: int) -> bool:
-        """Whether this player sits at a table of 3 in round r."""
-        return len(self.plan.tables[r][self.plan.where[r][player]]) == 3
-
-    def allows(self, r: int, p: int, q: int) -> bool:
-        """Whether p and q may change places in round r."""
-        if self.short(r, p) == self.short(r, q):
-            return True
-        if self.bound is not None:
-            return r == 0 and p not in self.bound and q not in self.bound
-        return self.fair(p, flipped=r) and self.fair(q, flipped=r)
+Watch = Callable[[int, int], bool]  # (moves done, moves at most) -> whether to stop
 
 
-def improve(plan: Plan, *, free: Sequence[Sequence[int]], visits: Visits, rng: Random, moves: int) -> None:
-    """Lower the cost of the plan; free lists, per round, the players who may move."""
-    movable = [frozenset(players) for players in free]
-    best, kept = plan.cost, _copy(plan)
-    for left in range(moves, 0, -1):
-        if not plan.hot:
+class Cancelled(Exception):
+    """Whoever watched the draw asked it to stop: nothing was drawn."""
+
+
+class Meter:
+    """Counts the moves of a draw and shows them to whoever watches."""
+
+    def __init__(self, moves: int, watch: Watch | None = None) -> None:
+        self.total = moves
+        self.spent = 0
+        self.watch = watch
+
+    def add(self, moves: int) -> None:
+        """These moves are made; raises Cancelled when that is wished."""
+        self.spent += moves
+        if self.watch is not None and self.watch(min(self.spent, self.total), self.total):
+            raise Cancelled
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a search works on: the plan, who may move, the visits, the weights and the least cost there can be."""
+
+    plan: Plan
+    free: Sequence[int]
+    visits: Visits
+    weights: Weights
+    floor: int
+
+    def cost(self) -> int:
+        """What the plan costs in the order of T18."""
+        return self.plan.cost + self.weights.visit * self.visits.uneven
+
+
+def improve(scene: Scene, *, rng: Random, moves: int, heat: float, meter: Meter) -> int:
+    """Lower the cost of the plan, from this heat down to cold; ends with the best plan met and gives its cost."""
+    plan = scene.plan
+    best, kept = scene.cost(), plan.copy()
+    for start in range(0, moves, LOOK):
+        if best <= scene.floor or not plan.hot:
             break
-        if left == moves // 4:
-            _restore(plan, kept)
-        step = _move(plan, free=free, movable=movable, visits=visits, rng=rng)
-        if step is None:
-            continue
-        change, r, p, q = step
-        if change <= 0 or (left > moves // 4 and change <= REPEAT and rng.random() < UPHILL):
-            plan.swap(r, p, q)
-            if plan.cost < best:
-                best, kept = plan.cost, _copy(plan)
-    if plan.cost > best:
-        _restore(plan, kept)
-
-
-def _move(
-    plan: Plan, *, free: Sequence[Sequence[int]], movable: Sequence[frozenset[int]], visits: Visits, rng: Random
-) -> tuple[int, int, int, int] | None:
-    """The best of a few swaps that take one player out of a costly meeting: (change, round, p, q)."""
-    at = int(rng.random() * len(plan.hot))
-    pair = plan.hot[at]
-    rounds = plan.rounds_of(*pair) if plan.price_of(*pair) else []
-    if not rounds:
-        plan.hot[at] = plan.hot[-1]
-        plan.hot.pop()
-        return None
-    r = rounds[int(rng.random() * len(rounds))]
-    p = pair[int(rng.random() * 2)]
-    if p not in movable[r]:
-        return None
-    best: tuple[int, int, int, int] | None = None
-    where, players = plan.where[r], free[r]
-    for _ in range(CHOICES):
-        q = players[int(rng.random() * len(players))]
-        if where[p] == where[q] or not visits.allows(r, p, q):
-            continue
-        change = plan.change(r, p, q)
-        if best is None or change < best[0]:
-            best = (change, r, p, q)
+        some = min(LOOK, moves - start)
+        for left in range(some * STEPS):
+            warmth = heat * (COLD / heat) ** ((start + left / STEPS) / moves)
+            if _step(scene, rng, warmth * GUIDE_REPEAT) and scene.cost() < best:
+                best, kept = scene.cost(), plan.copy()
+                if best <= scene.floor:
+                    break
+        meter.add(some)
+    plan.restore(kept)
+    scene.visits.count_all()
     return best
 
 
-def _copy(plan: Plan) -> list[list[list[int]]]:
-    return [[list(table) for table in tables] for tables in plan.tables]
+def _step(scene: Scene, rng: Random, warmth: float) -> bool:
+    """Look at one swap that takes a player out of a costly meeting; whether it was made."""
+    plan, dice = scene.plan, rng.random
+    at = int(dice() * len(plan.hot)) if plan.hot else -1
+    if at < 0:
+        return False
+    pair = plan.hot[at]
+    rounds = plan.rounds_of(*pair) if plan.costly(*pair) else []
+    if not rounds:
+        plan.hot[at] = plan.hot[-1]
+        plan.hot.pop()
+        return False
+    r = rounds[int(dice() * len(rounds))]
+    p, q = pair[int(dice() * 2)], scene.free[int(dice() * len(scene.free))]
+    where, fours = plan.where[r], scene.visits.fours[r]
+    if where[p] == where[q] or p not in scene.visits.movers:
+        return False
+    if (where[p] < fours) != (where[q] < fours):
+        return _turn(scene, rng, r, p, q, warmth)
+    change = plan.change(r, p, q, plan.guide)
+    if change > 0 and change >= -warmth * log(1 - dice()):
+        return False
+    plan.swap(r, p, q)
+    return True
 
 
-def _restore(plan: Plan, kept: list[list[list[int]]]) -> None:
-    """Bring the plan back to the tables kept, by swaps."""
-    for r, tables in enumerate(kept):
-        for t, table in enumerate(tables):
-            for player in table:
-                if plan.where[r][player] != t:
-                    stray = next(p for p in plan.tables[r][t] if p not in table)
-                    plan.swap(r, player, stray)
+def _turn(scene: Scene, rng: Random, r: int, p: int, q: int, warmth: float) -> bool:
+    """A swap between a table of 4 and one of 3; where visits forbid it alone, with its reverse in another round."""
+    plan, visits = scene.plan, scene.visits
+    limit = -warmth * log(1 - rng.random())
+    uneven = visits.change(p, q, r)
+    if uneven is not None:
+        change = plan.change(r, p, q, plan.guide) + GUIDE_VISIT * uneven
+        if change > 0 and change >= limit:
+            return False
+        plan.swap(r, p, q)
+        visits.uneven += uneven
+        return True
+    others = [s for s in range(len(plan.tables)) if visits.short(s, p) != visits.short(r, p) == visits.short(s, q)]
+    if not others:
+        return False
+    s = others[int(rng.random() * len(others))]
+    uneven = visits.change(p, q, r, s)
+    if uneven is None:
+        return False
+    change = plan.change(r, p, q, plan.guide) + GUIDE_VISIT * uneven
+    plan.swap(r, p, q)
+    change += plan.change(s, p, q, plan.guide)
+    if change > 0 and change >= limit:
+        plan.swap(r, p, q)
+        return False
+    plan.swap(s, p, q)
+    visits.uneven += uneven
+    return True
+
+
+def tidy(scene: Scene, *, meter: Meter) -> int:
+    """Make visits even where that costs nothing that T18 puts before them; gives the cost."""
+    plan, visits = scene.plan, scene.visits
+    movers = [p for p in scene.free if visits.judge(p)]
+    for p in movers:
+        for r in range(len(plan.tables)):
+            for q in scene.free:
+                if visits.short(r, p) == visits.short(r, q):
+                    continue
+                uneven = visits.change(p, q, r)
+                if uneven is None or uneven >= 0:
+                    continue
+                if plan.change(r, p, q, plan.prices) + scene.weights.visit * uneven < 0:
+                    plan.swap(r, p, q)
+                    visits.uneven += uneven
+        meter.add(1)
+    return scene.cost()

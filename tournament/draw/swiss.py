@@ -1,145 +1,106 @@
 """The Swiss draw: no avoidable repeat, then ranks as close as possible at a table (T19)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from random import Random
 
-from .history import clubmates, history
+from . import balanced
+from .design import design
+from .exact import best_seating
+from .pairing import Moves, Pairing
 from .request import Request, Table, by_rank, foes
+from .result import Planned
+from .search import Meter
 from .sizes import sizes
-from .swiss_start import by_rank_at, short_tables
+from .swiss_cost import Prices
+from .swiss_start import by_rank_at, turns
 from .threes import seat_fairly
 
-NEVER = 10**15
-REPEAT = 10**10
-CLOSE = 10  # per square of a difference in rank
-CLUB = 1
-NEAR = 12  # ranks on either side among which partners are looked for first
-UPHILL = 0.02
-CHOICES = 10
+NEAR = 8  # ranks on either side among which partners out of a repeat are looked for first
+FEW = 6  # such partners judged in full
+CLOSE = 3  # and partners who bring ranks closer
+WHOLE = 16  # so many players are seated by trying everything
+CROWD = (7, 8)  # the part of all opponents that a player meets, from which on it is crowded
+GROUP = 3  # tables seated anew together, in a greater field
+POLISHED = 40  # players up to whom every group of tables is tried
+ROWS = 120  # and up to whom swaps bring ranks closer and neighbouring tables are tried
+NODES_A_MOVE = 5
+CALL = 100  # moves that seating one group anew is worth
 
 
-class Pairing:
-    """One round over ranks 0, 1, 2 …; the cost of a pair does not depend on the others."""
-
-    def __init__(self, tables: list[list[int]], extra: list[dict[int, int]]) -> None:
-        self.extra = extra  # per rank, what a meeting with another rank costs beside their distance
-        self.where = [0] * len(extra)
-        self.tables = tables
-        self.put(tables)
-
-    def put(self, tables: list[list[int]]) -> None:
-        """Seat everybody at these tables."""
-        self.tables = tables
-        for t, table in enumerate(tables):
-            for p in table:
-                self.where[p] = t
-
-    def pair(self, p: int, q: int) -> int:
-        """What it costs that p and q meet."""
-        return CLOSE * (p - q) * (p - q) + self.extra[p].get(q, 0)
-
-    def total(self) -> int:
-        """What the round costs."""
-        return sum(self.pair(p, q) for table in self.tables for i, p in enumerate(table) for q in table[:i])
-
-    def change(self, p: int, q: int) -> int:
-        """What swapping p and q, who sit apart, adds to the cost."""
-        ep, eq = self.extra[p], self.extra[q]
-        change = 0
-        for x in self.tables[self.where[p]]:
-            if x != p:
-                change += CLOSE * (q - p) * (q + p - 2 * x) + eq.get(x, 0) - ep.get(x, 0)
-        for y in self.tables[self.where[q]]:
-            if y != q:
-                change += CLOSE * (p - q) * (p + q - 2 * y) + ep.get(y, 0) - eq.get(y, 0)
-        return change
-
-    def swap(self, p: int, q: int) -> None:
-        """Let p and q change places."""
-        a, b = self.where[p], self.where[q]
-        first, second = self.tables[a], self.tables[b]
-        first[first.index(p)], second[second.index(q)] = q, p
-        self.where[p], self.where[q] = b, a
-
-    def clashes(self) -> list[int]:
-        """Ranks that sit in a repeated or forbidden meeting."""
-        extra = self.extra
-        return [p for p, t in enumerate(self.where) if any(extra[p].get(x, 0) >= REPEAT for x in self.tables[t])]
-
-
-class Moves:
-    """Who may change places with whom: fixed players stay, and so do the bound sizes of table."""
-
-    def __init__(self, pairing: Pairing, *, fixed: frozenset[int], bound: frozenset[int]) -> None:
-        self.pairing = pairing
-        self.fixed = fixed
-        self.bound = bound
-
-    def allows(self, p: int, q: int) -> bool:
-        """Whether p and q may change places."""
-        if p in self.fixed or q in self.fixed or self.pairing.where[p] == self.pairing.where[q]:
-            return False
-        tables, where = self.pairing.tables, self.pairing.where
-        if len(tables[where[p]]) == len(tables[where[q]]):
-            return True
-        return p not in self.bound and q not in self.bound
-
-    def partners(self, p: int, reach: int) -> Iterator[int]:
-        """Whoever may change places with p and sits at a table with ranks near p, or is near."""
-        where = self.pairing.where
-        near = {where[q] for q in range(max(0, p - reach), min(len(where), p + reach + 1))}
-        for t in sorted(near):
-            for q in tuple(self.pairing.tables[t]):
-                if self.allows(p, q):
-                    yield q
-
-
-def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random) -> list[list[int]]:
+def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random, meter: Meter) -> Planned:
     """The round, tables of each size in order of rank save those with fixed players."""
+    if not fixed and _crowded(request, len(players)):
+        return balanced.tables(request, players, fixed=fixed, rng=rng, meter=meter)
     ranked = list(by_rank(request, players))
     if not request.ranking:
         rng.shuffle(ranked)
     index = {player: rank for rank, player in enumerate(ranked)}
-    visits = history(request.past).threes
-    fair = seat_fairly(players, sizes(len(players)), visits=visits, foes=foes(request), fixed=fixed, rng=rng)
-    only = {index[p]: size for p, size in fair.only.items()}
-    stuck = {index[p]: table for p, table in fixed.items()}
-    extra = _extra(request, ranked, index)
     seats = sizes(len(ranked))
-    short = short_tables(seats, only=only, stuck=stuck, met=extra, rng=rng)
-    pairing = Pairing(by_rank_at(seats, short, stuck), extra)
-    moves = Moves(pairing, fixed=frozenset(stuck), bound=frozenset(only))
-    _settle(pairing, moves, rng=rng, budget=request.moves)
-    if any(extra[p].get(x, 0) >= NEVER for table in pairing.tables for p in table for x in table):
-        pairing = Pairing([[index[p] for p in table] for table in fair.tables], extra)
-        _settle(pairing, Moves(pairing, fixed=moves.fixed, bound=moves.bound), rng=rng, budget=request.moves)
-    return [[ranked[i] for i in table] for table in _numbered(pairing.tables, frozenset(stuck))]
+    stuck = {index[p]: table for p, table in fixed.items()}
+    places = 3 * seats.count(3) - sum(seats[table - 1] == 3 for table in stuck.values())
+    prices = Prices(request, ranked, stuck=stuck, places=places)
+    pairing = Pairing(_start(request, players, index, stuck, places, prices, rng), prices)
+    moves = Moves(pairing, fixed=frozenset(stuck))
+    how = "search"
+    nodes = NODES_A_MOVE * request.moves
+    if not stuck and len(ranked) <= WHOLE and _whole(pairing, seats, nodes=nodes, meter=meter):
+        how = "exact"
+    if how == "search":
+        _settle(pairing, moves, rng=rng, moves_left=request.moves, meter=meter)
+    named = tuple(tuple(ranked[i] for i in table) for table in _numbered(pairing.tables, moves.fixed))
+    return Planned(named, how=how)
 
 
-def _extra(request: Request, ranked: Sequence[int], index: Mapping[int, int]) -> list[dict[int, int]]:
-    """What meetings cost beside the distance of ranks: forbidden, repeated, of one club."""
-    extra: list[dict[int, int]] = [{} for _ in ranked]
-
-    def add(a: int, b: int, price: int) -> None:
-        if a in index and b in index:
-            p, q = index[a], index[b]
-            extra[p][q] = extra[q][p] = extra[p].get(q, 0) + price
-
-    for (a, b), times in history(request.past).met.items():
-        add(a, b, REPEAT * (times * (times + 1) // 2))
-    for pair in request.forbidden:
-        a, b = sorted(pair)
-        add(a, b, NEVER)
-    for a, b in clubmates(request.clubs, ranked):
-        add(a, b, CLUB)
-    return extra
+def _crowded(request: Request, count: int) -> bool:
+    """Whether so many rounds of so few players, seated by rank, would have many repeats that a design avoids."""
+    rounds = max(request.rounds, request.number)
+    if count <= WHOLE or 3 * rounds * CROWD[1] < (count - 1) * CROWD[0]:
+        return False
+    return any(design(count, some) is not None for some in (rounds, rounds - 1))
 
 
-def _settle(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> None:
-    """First take out repeats, near ranks first, then draw the ranks together."""
-    budget = _polish(pairing, moves, _part(pairing, moves, rng=rng, budget=budget))
-    if pairing.clashes():
-        _wander(pairing, moves, rng=rng, budget=budget)
+def _start(
+    request: Request,
+    players: Table,
+    index: Mapping[int, int],
+    stuck: Mapping[int, int],
+    places: int,
+    prices: Prices,
+    rng: Random,
+) -> list[list[int]]:
+    """Ranks in order; where that breaks a demand even after swaps, a seating that keeps them all."""
+    seats = sizes(len(players))
+    loose = [rank for rank in range(len(players)) if rank not in stuck]
+    start = by_rank_at(seats, turns(prices, loose, places, rng=rng), stuck)
+    if not foes(request):
+        return start
+    pairing = Pairing(start, prices)
+    _part(pairing, Moves(pairing, fixed=frozenset(stuck)), rng=rng, budget=request.moves)
+    if pairing.total() < prices.visit:
+        return pairing.tables
+    fixed = {p: stuck[rank] for p, rank in index.items() if rank in stuck}
+    fair = seat_fairly(players, seats, visits=prices.threes, foes=foes(request), fixed=fixed, rng=rng)
+    return [[index[p] for p in table] for table in fair.tables]
+
+
+def _whole(pairing: Pairing, seats: Sequence[int], *, nodes: int, meter: Meter) -> bool:
+    """Seat everybody anew by trying everything; whether that was finished."""
+    ranks = range(len(pairing.where))
+    found, complete, left = best_seating(ranks, seats, price=pairing.prices.table, below=pairing.total(), nodes=nodes)
+    meter.add((nodes - left) // NODES_A_MOVE)
+    if found:
+        pairing.put(range(len(seats)), sorted(found, key=lambda table: -len(table)))
+    return complete
+
+
+def _settle(pairing: Pairing, moves: Moves, *, rng: Random, moves_left: int, meter: Meter) -> None:
+    """First take out repeats, near ranks first, then draw the ranks together, then seat groups of tables anew."""
+    budget = _part(pairing, moves, rng=rng, budget=moves_left)
+    if len(pairing.where) <= ROWS:
+        budget = _polish(pairing, moves, budget)
+    meter.add(moves_left - budget)
+    _regroup(pairing, moves, rng=rng, budget=budget, meter=meter)
 
 
 def _part(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> int:
@@ -148,56 +109,94 @@ def _part(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> int:
     while budget > 0 and (clashes := pairing.clashes()):
         progress = False
         rng.shuffle(clashes)
-        for p in clashes:
-            best = min(((pairing.change(p, q), q) for q in moves.partners(p, reach)), default=(0, p))
-            budget -= 1
-            if best[0] < 0:
-                pairing.swap(p, best[1])
-                progress = True
+        for t in clashes:
+            for p in pairing.prices.clashing(pairing.tables[t]):
+                best = _way_out(pairing, moves, p, reach)
+                budget -= 1
+                if best[0] < 0:
+                    pairing.swap(p, best[1])
+                    progress = True
+                    break
         if not progress:
             if reach > len(pairing.where):
                 break
-            reach *= 4
+            reach *= 3
     return budget
+
+
+def _way_out(pairing: Pairing, moves: Moves, p: int, reach: int) -> tuple[int, int]:
+    """The best swap of p as (change, partner): of a few near ones that leave no repeat, or of all in reach."""
+    partners = list(moves.partners(p, reach))
+    extra, tables, where = pairing.prices.extra, pairing.tables, pairing.where
+    mine = [x for x in tables[where[p]] if x != p]
+    clean = [q for q in partners if extra[q].keys().isdisjoint(mine)]
+    clean = [q for q in clean if extra[p].keys().isdisjoint(x for x in tables[where[q]] if x != q)]
+    near = sorted(clean, key=lambda q: abs(p - q))[:FEW]
+    return min(((pairing.change(p, q), q) for q in near or partners), default=(0, p))
 
 
 def _polish(pairing: Pairing, moves: Moves, budget: int) -> int:
-    """Take every swap between near ranks that lowers the cost; gives back what is left of the budget."""
-    progress = True
-    while progress and budget > 0:
-        progress = False
-        for p in range(len(pairing.where)):
-            best = min(((pairing.change(p, q), q) for q in moves.partners(p, NEAR // 2)), default=(0, p))
+    """Take swaps between near ranks that lower the cost; gives back what is left of the budget."""
+    waiting = [p for table in pairing.tables if max(table) - min(table) >= len(table) for p in table]
+    while waiting and budget > 0:
+        again = []
+        for p in waiting:
+            best = min(((pairing.change(p, q), q) for q in moves.partners(p, CLOSE)), default=(0, p))
             budget -= 1
             if best[0] < 0:
                 pairing.swap(p, best[1])
-                progress = True
+                again += [p, best[1]]
+        waiting = again
     return budget
 
 
-def _wander(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> None:
-    """Look for a round with fewer repeats through dearer ones; ends with the best one met."""
-    cost = best = pairing.total()
-    kept = [list(table) for table in pairing.tables]
-    clashes = pairing.clashes()
-    for _ in range(budget):
-        if not clashes:
-            break
-        step = _step(pairing, moves, clashes[int(rng.random() * len(clashes))], rng)
-        if step[0] <= 0 or (step[0] < 2 * REPEAT and rng.random() < UPHILL):
-            pairing.swap(*step[1:])
-            cost += step[0]
-            clashes = pairing.clashes()
-            if cost < best:
-                best, kept = cost, [list(table) for table in pairing.tables]
-    pairing.put(kept)
-    _polish(pairing, moves, len(pairing.where))
+def _regroup(pairing: Pairing, moves: Moves, *, rng: Random, budget: int, meter: Meter) -> None:
+    """Seat groups of tables anew, each by trying everything, until none gets better or the moves are used up."""
+    loose = [t for t, table in enumerate(pairing.tables) if not moves.fixed.intersection(table)]
+    if len(loose) < 2:
+        return
+    small = len(pairing.where) <= POLISHED
+    progress = True
+    while progress and budget > 0:
+        progress = False
+        for group in _groups(pairing, loose, rng, small):
+            if budget <= 0:
+                break
+            budget -= CALL
+            meter.add(CALL)
+            progress |= _anew(pairing, group)
 
 
-def _step(pairing: Pairing, moves: Moves, p: int, rng: Random) -> tuple[int, int, int]:
-    """The best of a few swaps of p, as (change, p, q)."""
-    some = [int(rng.random() * len(pairing.where)) for _ in range(CHOICES)]
-    return min(((pairing.change(p, q), p, q) for q in some if moves.allows(p, q)), default=(NEVER, p, p))
+def _groups(pairing: Pairing, loose: Sequence[int], rng: Random, small: bool) -> list[tuple[int, ...]]:
+    """All groups of tables of a small field; of a greater one neighbours and each clashing table with some others."""
+    size = min(GROUP, len(loose))
+    if small:
+        groups = list(combinations(loose, size))
+        rng.shuffle(groups)
+        return groups
+    found = []
+    if len(pairing.where) <= ROWS:
+        row = sorted(loose, key=lambda t: sum(pairing.tables[t]) / len(pairing.tables[t]))
+        found = [tuple(row[start : start + size]) for start in range(len(row) - size + 1)]
+    for t in pairing.clashes():
+        others = [other for other in loose if other != t]
+        if t in loose:
+            found += [(t, *rng.sample(others, size - 1)) for _ in range(8)]
+    return found
+
+
+def _anew(pairing: Pairing, group: Sequence[int]) -> bool:
+    """Seat these tables anew; whether that made the round cheaper."""
+    prices = pairing.prices
+    players = sorted(p for t in group for p in pairing.tables[t])
+    seats = [len(pairing.tables[t]) for t in group]
+    cost = sum(prices.table(pairing.tables[t]) for t in group)
+    found, _, _ = best_seating(players, seats, price=prices.table, below=cost, nodes=2_000)
+    if not found:
+        return False
+    order = sorted(group, key=lambda t: -len(pairing.tables[t]))
+    pairing.put(order, sorted(found, key=lambda table: -len(table)))
+    return True
 
 
 def _numbered(tables: Sequence[list[int]], fixed: frozenset[int]) -> list[list[int]]:

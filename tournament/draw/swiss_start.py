@@ -1,12 +1,9 @@
-"""Where the Swiss draw starts: ranks in order, and who goes to the tables of 3 (T18, T19)."""
+"""Where the Swiss draw starts: ranks in order, and where among them the tables of 3 are (T18, T19)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
-from .threes import Sizes
-
-FEW = 10  # so few left for the next tables of 3 must not all have met
-SAMPLES = 60
+from .swiss_cost import Prices
 
 
 def by_rank_at(seats: Sequence[int], short: Collection[int], stuck: Mapping[int, int]) -> list[list[int]]:
@@ -23,35 +20,25 @@ def by_rank_at(seats: Sequence[int], short: Collection[int], stuck: Mapping[int,
     return tables
 
 
-def short_tables(
-    seats: Sequence[int],
-    *,
-    only: Sizes,
-    stuck: Mapping[int, int],
-    met: Sequence[Mapping[int, int]],
-    rng: Random,
-) -> frozenset[int]:
-    """The ranks for the tables of 3: those bound to them, then neighbours in rank among those free to go."""
-    bound = [rank for rank, size in only.items() if size == 3]
-    free = [rank for rank in range(sum(seats)) if rank not in only and rank not in stuck]
-    places = 3 * seats.count(3) - sum(seats[table - 1] == 3 for table in stuck.values())
-    count = places - len(bound)
-    if not 0 < count < len(free):
-        return frozenset(bound + free[:count])
-    windows = [free[start : start + count] for start in range(len(free) - count + 1)]
-    if len(free) - count > 3 * places:
-        return frozenset(bound + windows[int(rng.random() * len(windows))])
-    rng.shuffle(windows)
-    if len(free) - count <= FEW:
-        windows += [rng.sample(free, count) for _ in range(SAMPLES)]
-    return frozenset(bound + min(windows, key=lambda some: _met(bound + some, met) + _met(_left(free, some), met)))
-
-
-def _left(free: Sequence[int], some: Sequence[int]) -> list[int]:
-    chosen = frozenset(some)
-    return [rank for rank in free if rank not in chosen]
-
-
-def _met(ranks: Sequence[int], met: Sequence[Mapping[int, int]]) -> int:
-    """Pairs among these that have met, must not meet or are of one club."""
-    return sum(q in met[p] for i, p in enumerate(ranks) for q in ranks[:i])
+def turns(prices: Prices, loose: Sequence[int], places: int, *, rng: Random) -> frozenset[int]:
+    """Loose ranks for the places at tables of 3: whose turn it is, close ones together; among equal ones by lot."""
+    steps: list[dict[int, bool]] = []  # per rank, for each number of places taken up to it, whether it took one
+    best = {0: (0, 0.0)}
+    for rank in loose:
+        after, took, chance = dict[int, tuple[int, float]](), dict[int, bool](), rng.random()
+        for taken, (cost, lot) in best.items():
+            cost += taken % 3 > 0  # a table of 3 that is begun stretches on
+            ways = [] if prices.full[rank] else [(taken, (cost, lot), False)]
+            if taken < places and not prices.short[rank]:
+                ways.append((taken + 1, (cost, lot + chance), True))
+            for place, price, takes in ways:
+                if place not in after or price < after[place]:
+                    after[place], took[place] = price, takes
+        best = after
+        steps.append(took)
+    chosen, taken = set[int](), places
+    for rank, took in zip(reversed(loose), reversed(steps), strict=True):
+        if took[taken]:
+            chosen.add(rank)
+            taken -= 1
+    return frozenset(chosen)

@@ -1,0 +1,67 @@
+"""The ways in which a drawn round takes latecomers in or goes on without drop-outs (T17, T23)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations, product
+
+from . import noshow
+from .advice import ENOUGH, Round, Step, Way
+from .history import history
+from .request import Table, Tables
+from .sizes import sizes
+
+GIVERS = 6  # tables of 4 that may give a player up: those who have been at tables of 3 least often
+
+
+def arrivals(round_: Round) -> Iterator[Way]:
+    """Sit down at tables of 3, make tables of 3 out of tables of 4, make a table of their own, or wait."""
+    late, tables, byes = round_.late, round_.left, round_.byes
+    yield from _fills(tables, byes, late)
+    yield from _splits(tables, byes, late, history(round_.request.past).threes)
+    if len(late) >= ENOUGH and len(late) != 5:
+        yield Way(Step.NEW, (*tables, *_own(late)), byes)
+    yield Way(Step.BYE, tables, (*byes, *late))
+    yield Way(Step.NEXT, tables, byes)
+
+
+def _fills(tables: Tables, byes: Table, late: Table) -> Iterator[Way]:
+    """Each latecomer at another table of 3."""
+    short = [number for number, table in enumerate(tables) if len(table) == ENOUGH]
+    for chosen in permutations(short, len(late)):
+        filled = list(tables)
+        for number, player in zip(chosen, late, strict=True):
+            filled[number] = (*filled[number], player)
+        yield Way(Step.FILL, tuple(filled), byes)
+
+
+def _splits(tables: Tables, byes: Table, late: Table, visits: Mapping[int, int]) -> Iterator[Way]:
+    """One latecomer and one player of each of two tables of 4 make a third table of 3; two latecomers need one."""
+    givers = {1: 2, 2: 1}.get(len(late))
+    if givers is None:
+        return
+    fours = [number for number, table in enumerate(tables) if len(table) == 4]
+    for chosen in combinations(sorted(fours, key=lambda t: sum(visits[p] for p in tables[t]))[:GIVERS], givers):
+        for giving in product(*(tables[number] for number in chosen)):
+            left = tuple(tuple(p for p in table if p not in giving) for table in tables)
+            yield Way(Step.SPLIT, (*left, (*late, *giving)), byes)
+
+
+def _own(late: Table) -> Tables:
+    """Tables of the latecomers alone."""
+    own, start = [], 0
+    for size in sizes(len(late)):
+        own.append(late[start : start + size])
+        start += size
+    return tuple(own)
+
+
+def departures(round_: Round) -> Iterator[Way]:
+    """Go on with three, fill up a table that is too small, play with two, or call the game void."""
+    gone = frozenset(round_.gone)
+    short = noshow.affected(round_.tables, gone)
+    byes = tuple(player for player in round_.byes if player not in gone)
+    if not short:
+        yield Way(Step.SHRINK, round_.left, byes)
+        return
+    names = {noshow.Way.FILL: Step.FILL, noshow.Way.TWO: Step.TWO, noshow.Way.VOID: Step.VOID}
+    for option in noshow.options(round_.request, round_.tables, gone, table=short[0], byes=byes):
+        yield Way(names[option.way], option.tables, byes, option.void)
