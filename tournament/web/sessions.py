@@ -4,6 +4,7 @@ import logging
 import time
 
 from django.conf import settings
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
@@ -26,12 +27,20 @@ class Sessions(SessionMiddleware):
             if not wanted and _old(request):
                 request.session[SLID] = int(time.time())
             return super().process_response(request, response)
-        except DatabaseError as error:
-            found = trouble.of(error)
+        except (DatabaseError, SessionInterrupted) as error:
+            begin = _begin(error)
+            found = trouble.of(begin)
             if found is None:
                 raise
-            _log.exception("a session could not be written")
+            _log.error("a session could not be written: %s", begin)
             return page(request, found) if wanted else response
+
+
+def _begin(error: BaseException) -> BaseException:
+    """What the database said: Django takes every failed update for a session that somebody has deleted meanwhile."""
+    while not isinstance(error, DatabaseError) and error.__context__ is not None:
+        error = error.__context__
+    return error
 
 
 def _old(request: HttpRequest) -> bool:
