@@ -37,7 +37,6 @@ def choose(found: Situation, *, token: str, by: User | None, at: dt.datetime) ->
             for entry in found.gone:
                 attendance.withdraw(entry, by=by)
             _draft(found, option, again, by=by)
-    found.event.refresh_from_db(fields=["revision", "table_revision"])
     return option
 
 

@@ -13,6 +13,9 @@ from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, names
 
 
+LAST = (Step.TWO, Step.VOID)  # T1: a game of 3 or 4 first, whatever it does to repeats
+
+
 class Stage(StrEnum):
     """How far the round is: still to be drawn, drawn but not published, being played."""
 
@@ -138,7 +141,9 @@ def options(found: Situation) -> tuple[Option, ...]:
     tables = found.tables if found.drawn else None
     asked = found.request if found.drawn else replace(found.request, byes=())
     advised = drawing.advise(asked, tables=tables, byes=byes, late=late, gone=gone)
-    return tuple(Option(advice, _token(found, advice)) for advice in advised if _possible(found, advice))
+    fit = [advice for advice in advised if _possible(found, advice)]
+    fit.sort(key=lambda advice: advice.way in LAST)
+    return tuple(Option(advice, _token(found, advice)) for advice in fit)
 
 
 def _possible(found: Situation, advice: Advice) -> bool:

@@ -31,7 +31,9 @@ def event() -> Event:
 
 def drawn(event: Event, number: int, tables: Sequence[Sequence[Entry]]) -> Draw:
     asked = reads.request(event, number=number, method=Method.BY_HAND, seed=0)
-    return seating.arrange(event, request=asked, tables=[[one.pk for one in seats] for seats in tables], byes=(), by=None)
+    return seating.arrange(
+        event, request=asked, tables=[[one.pk for one in seats] for seats in tables], byes=(), by=None
+    )
 
 
 def second_round(event: Event) -> Draw:

@@ -1,4 +1,4 @@
-"""The page of a draft that is tried harder: begun, killed, stopped, taken once; the database hears of a taken one alone."""
+"""A draft tried harder: begun, killed, stopped, taken once; the database hears of a taken one alone."""
 
 from collections.abc import Iterator
 from pathlib import Path
