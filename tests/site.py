@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.db.models import Count
 
 from tests import factories, recorded
-from tournament import announcements, attendance, entries, events, imports, records, ties
+from tournament import announcements, attendance, entries, event_file, events, imports, records, ties
 from tournament.demo import desk, load_demo, load_others, script
 from tournament.demo.script import LEAVER, TWINS
-from tournament.enums import Method, TieBreakMethod
+from tournament.enums import CopyReason, Method, TieBreakMethod
 from tournament.models import Event, Game, Round
 
 # Pages of every event: those that show how far it is, and those that are much the same in all.
@@ -20,7 +20,7 @@ STATES = (
 )
 ALIKE = (
     *("settings/", "settings/?part=counting", "settings/?part=tables", "projector/", "copy/", "delete/", "organisers/"),
-    *("players/new/", "players/paste/", "players/import/", "players/never/", "checkin/?q=xyz"),
+    *("players/new/", "players/paste/", "players/import/", "players/never/", "checkin/?q=xyz", "copies/"),
 )
 TWELVE = desk.FIXTURES / "club_evening.txt"
 
@@ -51,6 +51,7 @@ def load() -> Site:
     ties.break_tie(day, order=[people[number] for number in TWINS], method=TieBreakMethod.LOT, reason="Los", by=owner)
     announcements.hold(evening, from_round=3, by=owner)
     _attach_records(day, owner)
+    event_file.keep(day, reason=CopyReason.BY_HAND, by=owner, at=script.ends(1))
     _draw_first(draft, owner)
     empty = events.copy(draft, slug="jarni-kabo-turnaj", name="Jarní Kabo turnaj", date=draft.date, by=owner)
     deleted = events.copy(empty, slug="letni-kabo-turnaj", name="Letní Kabo turnaj", date=draft.date, by=owner)
@@ -87,7 +88,7 @@ def public(site: Site) -> Iterator[str]:
     for event in site.events:
         here = f"/e/{event.slug}/"
         yield from (here, f"{here}standings/", f"{here}projector/")
-        yield from (f"{here}rounds/{number}/" for number in _published(event))
+        yield from (f"{here}rounds/{number}/{page}" for number in _published(event) for page in ("", "draw/"))
     day = f"/e/{site.day.slug}/"
     yield from (f"{day}players/{desk.by_number(site.day)[number].pk}/" for number in (1, LEAVER, TWINS[0]))
     yield f"{day}?q=novak"
@@ -99,7 +100,7 @@ def public(site: Site) -> Iterator[str]:
 
 def account() -> Iterator[str]:
     """Pages of an account; `/first/` is there only before the first one."""
-    yield from ("/password/", "/o/", "/o/new/")
+    yield from ("/password/", "/o/", "/o/new/", "/o/new/file/")
 
 
 def organiser(site: Site) -> Iterator[str]:
@@ -111,7 +112,8 @@ def organiser(site: Site) -> Iterator[str]:
     yield from (f"/o/{site.evening.slug}/{page}" for page in ("announcements/1/", "rounds/4/draw/", "results/4/"))
     here = f"/o/{site.draft.slug}/"
     first = desk.by_number(site.draft)[1].pk
-    yield from (f"{here}rounds/1/{page}" for page in ("draw/", f"draw/?a={first}", "by-hand/"))
+    yield from (f"{here}rounds/1/{page}" for page in ("draw/", f"draw/?a={first}", "by-hand/", "harder/", "report/"))
+    yield from (f"{here}rounds/1/{page}" for page in ("harder/?draw=9", f"advice/?gone={first}", "advice/"))
     yield from (f"{here}players/{first}/{page}" for page in ("?do=remove", "attend/"))
     yield f"/o/{site.empty.slug}/rounds/1/draw/"
 
@@ -122,7 +124,10 @@ def _of_day(event: Event) -> Iterator[str]:
     yield from (f"players/{one.pk}/{page}" for page in ("", "?do=remove", "merge/", f"merge/?other={other.pk}"))
     yield from (f"players/{entry.pk}/attend/" for entry in people.values() if entry.number in (*TWINS, LEAVER, 38))
     yield from ("rounds/5/draw/", "rounds/5/reseat/", "rounds/5/no-show/", f"rounds/5/no-show/?absent={one.pk}")
+    left = people[38].pk
+    yield from ("rounds/5/report/", "rounds/5/advice/", f"rounds/5/advice/?gone={one.pk}", f"rounds/6/advice/?late={left}")
     yield "rounds/5/clock/"
+    yield from (f"players/{one.pk}/erase/", f"copies/{event.copies.earliest('pk').pk}/take-back/")
     yield from ("rounds/6/draw/", "rounds/6/by-hand/", "rounds/4/draw/", "rounds/5/close/")
     yield from (f"results/{number}/" for number in (3, 4, 5))
     yield from ("rounds/6/from-paper/", *(f"print/{what}/" for what in ("names-5", "tables-5", "slips-5", "round-4")))

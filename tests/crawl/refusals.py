@@ -26,7 +26,7 @@ def refusals(site: Site) -> Iterator[Refused]:
     yield from (Refused(f"{day}{path}", sent) for path, sent in [*_event(), *_players(site), *_standings(site)])
     yield from (Refused(f"{day}{path}", sent) for path, sent in [*_sheets(site), *_rounds(site)])
     yield from (Refused(f"{evening}{path}", {}) for path in ("announce/", "undo/"))
-    yield from (Refused(f"{draft}rounds/1/{path}", {"version": "0"}) for path in ("publish/", "draw/"))
+    yield from (Refused(f"{draft}rounds/1/{path}", {"version": "0"}) for path in ("publish/", "draw/", "harder/"))
     yield Refused(f"{draft}finish/", {})
     yield Refused("/o/new/", {})
     yield Refused("/o/new/", {"name": "x" * 99, "slug": "A B", "date": "yesterday", "rounds_planned": "99"})
@@ -99,6 +99,7 @@ def _rounds(site: Site) -> Iterator[tuple[str, Sent]]:
     yield "rounds/6/by-hand/", {f"table_{people[1].pk}": "x"}
     yield "rounds/9/by-hand/", {}
     yield "rounds/5/no-show/", {"absent": people[1].pk, "version": "0"}
+    yield "rounds/5/advice/", {"gone": people[1].pk, "way": "old"}
 
 
 def _seats(game: Game) -> list[int]:
