@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from games.record import loads
 from tests import factories
 from tournament import records
 from tournament.models import Event, Game, Record
@@ -36,6 +37,15 @@ def attached(game: Game, stem: str = WHOLE, *, key: str = "", public: bool = Fal
     return records.attach(
         game, text=text(stem), seats=seats_of(game), key=key or f"key-{game.records.count()}", by=None, public=public
     )
+
+
+def golden(game: Game, name: str, *, key: str = "key", public: bool = False) -> int:
+    """Attach a golden game of any game, such as `cuccu/4-full-inn`, to the table; how many players it has."""
+    written = text(f"../{name}")
+    players = len(loads(written).seats)
+    seats = seats_of(game) if players == game.seats.count() else []
+    records.attach(game, text=written, seats=seats, key=key, by=None, public=public)
+    return players
 
 
 def fresh(event: Event) -> Event:

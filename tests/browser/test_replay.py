@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.people import want_no_sideways_scroll
-from tests.recorded import ONE_SET, TOTALS, WHOLE, attached, table, text
+from tests.recorded import ONE_SET, TOTALS, WHOLE, attached, golden, table, text
 from tournament.models import Game
 
 REPLAY = "/e/cup/rounds/1/tables/1/record/"
@@ -138,6 +138,30 @@ def test_V4_organiser_reads_in_a_record_compares_and_keeps_it(
     expect(page.get_by_text("The game is over.")).to_be_visible()
     want_no_sideways_scroll(page)
     no_barriers(page)
+
+
+OVERFULL = "cards => cards.filter(card => card.scrollWidth > card.clientWidth).map(card => card.innerText)"
+
+
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        ("cuccu/4-full-inn", "?step=8"),
+        ("cuccu/20-full-whole-game", "?step=120"),
+        ("kaboo/9-full-two-packs", "?step=80&seat=3"),
+        ("cribbage/3-full-whole-game", "?step=30&seat=2"),
+    ],
+)
+def test_V4_replay_of_every_game_fits_a_phone_and_its_cards_hold_their_faces(
+    new_page: Callable[..., Page], no_barriers: Callable[[Page], None], game: Game, alice: User, name: str, query: str
+) -> None:
+    golden(game, name)
+    page = new_page(width=390, language="cs", user=alice)
+    page.goto(f"/o/cup/results/1/1/record/1/replay/{query}")
+    expect(page.locator(".k-rp-hand").first).to_be_visible()
+    want_no_sideways_scroll(page)
+    no_barriers(page)
+    assert page.locator(".k-rp-card").evaluate_all(OVERFULL) == []
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -25,6 +25,19 @@ class Card:
     since: int | None = None
     gap: bool = False
 
+    @property
+    def size(self) -> str:
+        """The class for a face that is longer than two signs: a rank with its suit, or a word."""
+        return "" if len(self.face) < 3 else "is-long" if len(self.face) == 3 else "is-word"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a player is at; `plain`: nothing that changes the game, such as who deals."""
+
+    text: str
+    plain: bool
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:
@@ -44,7 +57,7 @@ class Hand:
     cards: tuple[Card, ...]
     total: int
     turn: bool
-    marks: tuple[str, ...]
+    marks: tuple[Mark, ...]
     looking: bool
 
 
@@ -163,9 +176,13 @@ def _hand(table: ShownTable, number: int, names: Sequence[str], seat: int | None
         cards=tuple(_card(card, names, game) for card in table.rows[number]),
         total=table.totals[number],
         turn=number == table.turn,
-        marks=tuple(sentences.mark(code, game=game) for code in table.marks[number]),
+        marks=tuple(_mark(code, game) for code in table.marks[number]),
         looking=number == seat,
     )
+
+
+def _mark(code: str, game: str) -> Mark:
+    return Mark(sentences.mark(code, game=game), plain=sentences.is_plain(code, game=game))
 
 
 def _card(card: ShownCard | None, names: Sequence[str], game: str) -> Card:
