@@ -22,7 +22,7 @@ from tournament.change import change
 from tournament.clock import Press
 from tournament.live import Live
 from tournament.models import Event
-from tournament.parts import Context, Part
+from tournament.parts import Context, Part, Reads
 from tournament.snapshot import Snapshots
 
 pytestmark = pytest.mark.django_db
@@ -267,8 +267,8 @@ def test_field_22_live_honours_the_hold_at_once(day: Cup) -> None:
     assert "3193" in phone.poll(day.event).text
 
 
-def broken(event: Event) -> Context:
-    raise ZeroDivisionError(event.slug)
+def broken(reads: Reads) -> Context:
+    raise ZeroDivisionError(reads.event.slug)
 
 
 def test_live_error_is_503_logged_and_not_tried_again_at_once(
@@ -293,9 +293,9 @@ def test_live_many_threads_one_renders_and_all_get_the_same() -> None:
     snapshots = Snapshots(clock=clock)
     kept = parts.PARTS["standings"]
 
-    def counted(event: Event) -> Context:
+    def counted(reads: Reads) -> Context:
         rendered.append(threading.get_ident())
-        return kept.context(event)
+        return kept.context(reads)
 
     parts.PARTS["standings"] = Part(kept.template, counted)
     try:
@@ -340,10 +340,10 @@ def test_live_stale_copy_while_another_thread_renders() -> None:
     old = snapshots.get(day.event.slug, part="standings", language="en")
     started, go_on = threading.Event(), threading.Event()
 
-    def slow(event: Event) -> Context:
+    def slow(reads: Reads) -> Context:
         started.set()
         assert go_on.wait(20)
-        return kept.context(event)
+        return kept.context(reads)
 
     parts.PARTS["standings"] = Part(kept.template, slow)
     try:
@@ -373,12 +373,12 @@ def test_live_write_between_two_reads_is_never_kept_half(day: Cup, monkeypatch: 
     kept = parts.PARTS["standings"]
     once: list[int] = []
 
-    def interrupted(event: Event) -> Context:
-        context = kept.context(event)
+    def interrupted(reads: Reads) -> Context:
+        context = kept.context(reads)
         if not once:
             once.append(1)
             enter(day.rounds[2], 2, [1, 61, 71, 101])
-            raise_revision(Event.objects.get(pk=event.pk))
+            raise_revision(Event.objects.get(pk=reads.event.pk))
         return context
 
     monkeypatch.setitem(parts.PARTS, "standings", Part(kept.template, interrupted))

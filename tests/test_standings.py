@@ -10,6 +10,7 @@ from tests import factories
 from tests.public_cup import Cup, cup, enter
 from tournament import announcements, penalties, standings
 from tournament.models import Event, Game, Result, Round
+from tournament.queries import scores
 from tournament.queries.scores import Version
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +41,7 @@ def test_public_standings_under_a_hold_are_those_after_the_round_before(day: Cup
     assert (table(held), held.held, held.after_round, held.running) == (after_one, True, 1, None)
     assert standings.of(day.event, public=True, through=3).after_round == 1
     assert standings.of(day.event).after_round == 3
-    assert max(standings.ranks(day.event, public=True)) == 1
+    assert max(standings.with_ranks(day.event, scores.rounds(day.event), public=True)[1]) == 1
 
 
 def test_hold_hides_penalties_of_held_rounds(day: Cup) -> None:
@@ -54,7 +55,7 @@ def test_hold_hides_penalties_of_held_rounds(day: Cup) -> None:
 
 
 def test_ranks_by_round_are_those_of_the_standings_then(day: Cup) -> None:
-    by_round = standings.ranks(day.event)
+    by_round = standings.with_ranks(day.event, scores.rounds(day.event))[1]
     for number in (1, 2, 3):
         then = {line.who.entry: line.row.rank for line in standings.of(day.event, through=number).lines}
         assert by_round[number] == then

@@ -9,10 +9,11 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament import backups, keeper, parts
+from tournament import backups, keeper, moment, parts
 from tournament.enums import RoundState
 from tournament.models import Event, HistoryLine, RefereeCall
 from tournament.policy import May
+from tournament.queries import clock as clocks
 from tournament.queries import day, grid
 from tournament.timing import Face
 
@@ -56,7 +57,7 @@ def strip(event: Event) -> Strip:
         done=len(playing.tables) - len(playing.missing) if playing else 0,
         tables=len(playing.tables) if playing else 0,
         saved_at=saved,
-        clock=parts.of_clock(event)["clock"] if playing else None,
+        clock=clocks.of(event, at=moment.now()) if playing else None,
         clock_url=parts.address(event, "clock"),
         backup_at=newest.at if newest else None,
         backup_late=keeper.late(newest, at=timezone.now()),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import TypeVar
 
 from django.db import close_old_connections, connection
 from django.template.loader import render_to_string
@@ -17,7 +17,7 @@ from django.utils import translation
 
 from tournament import moment
 from tournament.models import Event
-from tournament.parts import KEYED, PARTS
+from tournament.parts import KEYED, PARTS, Context, Reads
 from tournament.queries import public
 
 FRESH_FOR = 0.5  # seconds between two looks at an event's revision
@@ -25,6 +25,9 @@ MOST_EVENTS = 200  # the events kept in memory; the one not asked for longest go
 TRIES = 3
 EPOCHS = moment.Epochs()
 STATE = "SELECT id, revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
+
+Asked = tuple[str, str, int]  # part, language, whose (0: there is one for all)
+Made = TypeVar("Made")
 
 log = logging.getLogger(__name__)
 
@@ -79,16 +82,18 @@ class _Kept:
     state: State
     looked_at: float
     lock: Lock = field(default_factory=Lock)
-    views: dict[tuple[str, str, int], _View] = field(default_factory=dict)
-    shared: dict[str, tuple[State, Any]] = field(default_factory=dict)
-    shared_lock: Lock = field(default_factory=Lock)
+    views: dict[Asked, _View] = field(default_factory=dict)
+    reads: tuple[State, Reads] | None = None
+    ready: dict[tuple[str, str], tuple[State, Reads]] = field(default_factory=dict)  # part and language
+    reading: Lock = field(default_factory=Lock)
+    sharing: Lock = field(default_factory=Lock)
 
-    def shared_by(self, part: str, event: Event, state: State) -> Any:
-        """What all fragments of a keyed part have in common in this state, read by one thread for all of them."""
-        with self.shared_lock:
-            if part not in self.shared or self.shared[part][0] != state:
-                self.shared[part] = (state, KEYED[part].shared(event))
-            return self.shared[part][1]
+    def reads_of(self, event: Event, state: State) -> Reads:
+        """What all parts are made of in this state, read once for all of them."""
+        with self.sharing:
+            if self.reads is None or self.reads[0] != state:
+                self.reads = (state, Reads(event))
+            return self.reads[1]
 
 
 class Snapshots:
@@ -150,14 +155,15 @@ class Snapshots:
                 self.kept.popitem(last=False)
         return kept
 
-    def _renewed(self, slug: str, kept: _Kept, view: _View, *, asked: tuple[str, str, int]) -> Fragment | None:
+    def _renewed(self, slug: str, kept: _Kept, view: _View, *, asked: Asked) -> Fragment | None:
         """Render, unless another thread did while this one waited; a failure is not tried again at once."""
         if view.fragment is not None and view.fragment.state == kept.state:
             return view.fragment
         if view.failed_at is not None and self.clock() - view.failed_at < FRESH_FOR:
             raise Unavailable
         try:
-            view.fragment = _render(slug, kept, asked)
+            with own_connection(), translation.override(asked[1]):
+                view.fragment = _keyed(slug, kept, view, asked) if asked[2] else _whole(slug, kept, asked[0])
         except Exception as error:
             log.exception("The live part %s of %s cannot be rendered.", asked[0], slug)
             view.failed_at = self.clock()
@@ -202,28 +208,56 @@ def _read_state(slug: str) -> State | None:
     return None if row is None else State(row[0], row[1], EPOCHS.at(moment.now()))
 
 
-def _render(slug: str, kept: _Kept, asked: tuple[str, str, int]) -> Fragment | None:
-    """The part at the newest revision; None if the event has gone meanwhile, or there is nobody of this key."""
+def _whole(slug: str, kept: _Kept, part: str) -> Fragment | None:
+    """The part at the newest revision; None if the event has gone meanwhile."""
+    found = _settled(slug, kept, PARTS[part].context)
+    return None if found is None else _fragment(found[0], _text(PARTS[part].template, found[1]))
+
+
+def _keyed(slug: str, kept: _Kept, view: _View, asked: Asked) -> Fragment | None:
+    """The part of one of many; None: there is nobody of this key. While a thread reads for all, others show theirs."""
     part, language, key = asked
-    with own_connection(), translation.override(language):
-        for _ in range(TRIES):
-            event = public.event(slug)
-            if event is None:
-                return None
-            shown = State(event.pk, event.revision, EPOCHS.count)
-            made = _text(event, kept, shown, part=part, key=key)
-            if made is None:
-                return None
-            text = made
-            if _read_state(slug) == shown:  # else a write came between: half old, half new
-                break
+    if not kept.reading.acquire(blocking=view.fragment is None):
+        return view.fragment
+    try:
+        found = _read_for_all(slug, kept, part, language)
+    finally:
+        kept.reading.release()
+    if found is None:
+        return None
+    state, reads = found
+    context = KEYED[part].context(reads, key)
+    return None if context is None else _fragment(state, _text(KEYED[part].template, context))
+
+
+def _read_for_all(slug: str, kept: _Kept, part: str, language: str) -> tuple[State, Reads] | None:
+    """What the fragments of a keyed part have in common, in the state that is known."""
+    known = kept.ready.get((part, language))
+    if known is not None and known[0] == kept.state:
+        return known
+    found = _settled(slug, kept, KEYED[part].read)
+    if found is not None:
+        kept.ready[part, language] = found
+    return found
+
+
+def _settled(slug: str, kept: _Kept, make: Callable[[Reads], Made]) -> tuple[State, Made] | None:
+    """What is made of one state of the event, and which; a write in between, and it is made again."""
+    for _ in range(TRIES):
+        event = public.event(slug)
+        if event is None:
+            return None
+        shown = State(event.pk, event.revision, EPOCHS.count)
+        made = make(kept.reads_of(event, shown))
+        if _read_state(slug) == shown:  # else half old, half new
+            break
+    return shown, made
+
+
+def _text(template: str, context: Context) -> bytes:
+    return render_to_string(template, context).strip().encode()
+
+
+def _fragment(state: State, text: bytes) -> Fragment:
     etag = hashlib.blake2b(text, digest_size=12).hexdigest()
-    return Fragment(shown, f'W/"{etag}"', gzip.compress(text, 5, mtime=0))
-
-
-def _text(event: Event, kept: _Kept, state: State, *, part: str, key: int) -> bytes | None:
-    """The rendered part, or that of one of many; None: there is no such one."""
-    if not key:
-        return render_to_string(PARTS[part].template, PARTS[part].context(event)).strip().encode()
-    context = KEYED[part].context(kept.shared_by(part, event, state), key)
-    return None if context is None else render_to_string(KEYED[part].template, context).strip().encode()
+    return Fragment(state, f'W/"{etag}"', gzip.compress(text, 5, mtime=0))

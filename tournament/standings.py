@@ -13,7 +13,9 @@ from tournament.queries import marks, scores
 from tournament.queries.marks import ByHand, Fine, Who
 from tournament.queries.scores import RoundRow, Version
 
-__all__ = ["ByHand", "Fine", "Line", "Progress", "Standings", "Who", "of", "ranks"]
+Ranks = Mapping[int, Mapping[int, int]]  # round, entry, rank
+
+__all__ = ["ByHand", "Fine", "Line", "Progress", "Standings", "Who", "of", "with_ranks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +109,25 @@ def of(
     through = shown_through(event, public=public, through=through)
     rounds = scores.rounds(event, through=through, instead=instead, voided=voided)
     given = _given(event, rounds, public_names=public or public_names)
-    ranks_before, rows = given.course(since=max(len(rounds) - 1, 1))
-    before = ranks_before[0] if ranks_before else {}
-    return Standings(
+    since = max(len(rounds) - 1, 1)
+    return _counted(event, rounds, given, public=public, since=since, through=through)[0]
+
+
+def with_ranks(event: Event, rounds: Sequence[RoundRow], *, public: bool = False) -> tuple[Standings, Ranks]:
+    """The standings of all rounds of an event, and by round the rank of every ranked entry after it."""
+    through = shown_through(event, public=public)
+    shown = [row for row in rounds if through is None or row.number <= through]
+    given = _given(event, shown, public_names=public)
+    return _counted(event, shown, given, public=public, since=1, through=through)
+
+
+def _counted(
+    event: Event, rounds: Sequence[RoundRow], given: _Given, *, public: bool, since: int, through: int | None
+) -> tuple[Standings, Ranks]:
+    """The standings of these rounds, and the ranks after each from the `since`-th on."""
+    earlier, rows = given.course(since=since)
+    before = earlier[-1] if earlier else {}
+    made = Standings(
         revision=event.revision,
         after_round=rounds[-1].number if rounds else 0,
         rounds=tuple(row.number for row in rounds),
@@ -124,14 +142,9 @@ def of(
         as_of=scores.newest_time(event, through=through),
         regular_round=_last_regular(given.rounds),
     )
-
-
-def ranks(event: Event, *, public: bool = False) -> dict[int, dict[int, int]]:
-    """Round to the rank of every ranked entry after it, in one read: the curve of a player's page."""
-    rounds = scores.rounds(event, through=shown_through(event, public=public))
-    earlier, rows = _given(event, rounds, public_names=public).course(since=1)
     now = {row.entry: row.rank for row in rows if row.rank is not None}
-    return {row.number: dict(found) for row, found in zip(rounds, [*earlier, now], strict=False)}
+    counted = zip(rounds[since - 1 :], [*earlier, now], strict=False)
+    return made, {row.number: dict(found) for row, found in counted}
 
 
 def shown_through(event: Event, *, public: bool, through: int | None = None) -> int | None:

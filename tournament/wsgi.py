@@ -8,8 +8,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 _django = get_wsgi_application()
 
-from tournament import keeper  # noqa: E402  models need Django set up first
+from tournament import keeper, threads  # noqa: E402  models need Django set up first
 from tournament.live import Live  # noqa: E402
 
 keeper.start()
+threads.keep_apart()
 application = Live(_django)

@@ -1,4 +1,4 @@
-"""The load of a full hall, as a process of its own: phones that poll, organisers at their pages, results sent meanwhile.
+"""The load of a full hall, a process of its own: phones that poll, organisers at their pages, results sent meanwhile.
 
 A job (JSON) comes on standard input, what was measured goes to standard output. Plain sockets in one thread: the crowd
 must cost less than the server that it looks at.
@@ -75,12 +75,13 @@ class Line:
 
 
 async def poll(line: Line, paths: Sequence[str], *, every: float, until: float, dice: random.Random, kind: str) -> None:
-    """Ask for these addresses again and again, with the mark of what is known already."""
+    """Ask for these addresses again and again, with the mark of what is known; the first time is a kind of its own."""
     marks = dict.fromkeys(paths, "")
     await asyncio.sleep(dice.uniform(0, every))
     while time.perf_counter() < until:
         for path in paths:
-            _status, marks[path] = await line.ask(kind, path, etag=marks[path])
+            told = kind if marks[path] or kind == "page" else f"{kind}, first"
+            _status, marks[path] = await line.ask(told, path, etag=marks[path])
         await asyncio.sleep(every * dice.uniform(1 - JITTER, 1 + JITTER))
 
 
@@ -98,7 +99,9 @@ async def play(job: Mapping[str, Any]) -> Seen:
     seen, port, seconds = Seen(), job["port"], job["seconds"]
     until, dice = time.perf_counter() + seconds, random.Random(job["seed"])
     tasks = [
-        poll(Line(port, one["cookie"], seen), one["paths"], every=one["every"], until=until, dice=dice, kind=one["kind"])
+        poll(
+            Line(port, one["cookie"], seen), one["paths"], every=one["every"], until=until, dice=dice, kind=one["kind"]
+        )
         for one in job["readers"]
     ]
     spread = [seconds * (0.05 + 0.8 * at / len(job["chains"])) for at in range(len(job["chains"]))]

@@ -17,7 +17,7 @@ from tests.bench.measured import measured
 from tournament import explain, numbers, standings
 from tournament.live import Live
 from tournament.models import Event
-from tournament.snapshot import Snapshots, State, _Kept, _render
+from tournament.snapshot import Snapshots, State, _Kept, _whole
 
 pytestmark = [pytest.mark.django_db, pytest.mark.bench]
 
@@ -105,8 +105,8 @@ def by_tables2(event: Event, request: HttpRequest) -> bytes:
 def test_live_miss_with_100_rows_within_a_fifth_of_django_tables2() -> None:
     event, request = big(100, 8), RequestFactory().get("/")
     with translation.override("cs"):
-        kept = _Kept(State(event.pk, event.revision, 0), 0.0)
-        miss = cpu(lambda: _render(event.slug, kept, ("standings", "cs", 0)), times=10)
+        state = State(event.pk, event.revision, 0)
+        miss = cpu(lambda: _whole(event.slug, _Kept(state, 0.0), "standings"), times=10)
         read = cpu(lambda: standings.of(event, public=True), times=10)
         theirs = cpu(lambda: by_tables2(event, request), times=10)
     ours, other = miss - read, theirs - read

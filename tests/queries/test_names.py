@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournament import standings
+from tournament import parts, standings
 from tournament.models import Event
 from tournament.queries import day, names, player_page, public, sheet
 from tournament.queries.names import Named, distinct
@@ -61,7 +61,7 @@ def test_equal_public_names_are_told_apart_on_public_pages_and_in_the_standings(
     assert [who.name for who in standings.of(event, public_names=True).people.values()] == PUBLIC
     assert [who.name for who in standings.of(event).people.values()] == ORGANISERS
     first = table.seats[0].who.entry
-    found = player_page.of(player_page.field(event), first)
+    found = player_page.of(parts.Reads(event).field, first)
     assert found is not None
     assert [who.name for who in found.games[0].others] == PUBLIC[1:]
     page = client.get(reverse("player", args=[event.slug, first])).content.decode()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.enums import RoundState
 from tournament.models import Event
 from tournament.models.entry import order_key
-from tournament.queries import names, public
+from tournament.queries import names
 from tournament.queries.public import Name, Played, Table
 
 
@@ -26,9 +26,8 @@ class Hall:
     playing: tuple[Table, ...]
 
 
-def of(event: Event) -> Hall | None:
-    """The hall now; None before the first round is published."""
-    played = public.current(event)
+def of(event: Event, played: Played | None) -> Hall | None:
+    """The hall of the newest round that players see; None before the first is published."""
     if played is None:
         return None
     seated = [Seated(seat.who, str(table.number)) for table in played.tables for seat in table.seats]

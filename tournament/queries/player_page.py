@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from scoring.game import Line
 from scoring.ranking import Cell, Kind
-from tournament import explain, notes, public_status, standings
+from tournament import explain, notes, standings
 from tournament.enums import RoundState
 from tournament.models import Entry, Event
-from tournament.queries import day, public, scores
+from tournament.queries import day, public
 from tournament.queries import names as people
 from tournament.queries.public import Head, Name
 from tournament.queries.scores import GameRow, RoundRow
@@ -41,7 +41,6 @@ class Player:
     games: tuple[Game, ...]
     ranks: Mapping[int, int]
     players: int
-    status: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class Field:
 
     event: Event
     shown: standings.Standings
-    ranks: Mapping[int, Mapping[int, int]]
+    ranks: standings.Ranks
     heads: Sequence[Head]
     rounds: Mapping[int, RoundRow]
     games: Mapping[tuple[int, int], GameRow]
@@ -58,21 +57,22 @@ class Field:
     names: Mapping[int, Name]
     tables: Mapping[int, str]
     rows: Mapping[int, standings.Line]
-    status: tuple[str, ...]
 
 
-def field(event: Event) -> Field:
-    """Everything about the players of an event that the public may see, in a fixed number of queries."""
-    shown = standings.of(event, public=True)
+def field(event: Event, rows: Sequence[RoundRow], shown: standings.Standings, ranks: standings.Ranks) -> Field:
+    """Everything about the players of an event that the public may see, in a fixed number of queries.
+
+    `rows` are all its rounds, `shown` and `ranks` its public standings and the ranks after each round of theirs.
+    """
     heads = public.heads(event)
-    rounds = {row.number: row for row in scores.rounds(event)}
+    rounds = {row.number: row for row in rows}
     seen = [(row.number, game) for row in rounds.values() for game in row.games]
     held = {head.number for head in heads if head.held}
     told = [(number, game) for number, game in seen if number not in held]
     return Field(
         event=event,
         shown=shown,
-        ranks=standings.ranks(event, public=True),
+        ranks=ranks,
         heads=heads,
         rounds=rounds,
         games={(number, entry): game for number, game in seen for entry, _left in game.seats},
@@ -80,7 +80,6 @@ def field(event: Event) -> Field:
         names=_names(event) if heads else {},
         tables=day.table_names(event),
         rows={line.who.entry: line for line in shown.lines} if shown.rounds else {},
-        status=public_status.sentences(event, shown),
     )
 
 
@@ -101,7 +100,6 @@ def of(field: Field, entry: int) -> Player | None:
         games=games,
         ranks={number: found[entry] for number, found in field.ranks.items() if entry in found},
         players=len(field.shown.lines),
-        status=field.status,
     )
 
 
