@@ -113,6 +113,8 @@ DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR 
 _DB = DATABASES["default"]
 _DB["ATOMIC_REQUESTS"] = False
 if _DB["ENGINE"].endswith("sqlite3"):
+    # Connections stay open: where the last one closes, the next needs room on the disk even to read.
+    _DB["CONN_MAX_AGE"] = None
     _DB["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

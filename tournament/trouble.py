@@ -3,10 +3,12 @@
 SQLite and PostgreSQL say it by their own codes; anything else is a bug and crashes.
 """
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -36,6 +38,7 @@ BUSY = Trouble(_("The database is busy with something else."), _("Send it again 
 AWAY = Trouble(
     _("The server does not reach its database."), _("Send it again in a moment, or tell who runs the server."), wait=10
 )
+ROOM = 256 * 1024  # bytes without which nothing can be written
 # SQLite by the name of its code, PostgreSQL by its SQLSTATE, the longest beginning that fits.
 _CODES = {
     "SQLITE_FULL": FULL,
@@ -64,8 +67,19 @@ def of(error: BaseException) -> Trouble | None:
     code = next(_codes(error), "")
     fitting = [begins for begins in _CODES if code.startswith(begins)]
     if fitting:
-        return _CODES[max(fitting, key=len)]
+        found = _CODES[max(fitting, key=len)]
+        return FULL if found is UNWRITABLE and _no_room() else found
     return AWAY if _lost(error) else None
+
+
+def _no_room() -> bool:
+    """Is the disk of SQLite's file full? It says “disk I/O error” where the index of its log could not grow."""
+    if connection.vendor != "sqlite":
+        return False
+    try:
+        return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free < ROOM
+    except OSError:
+        return False
 
 
 def _codes(error: BaseException) -> Iterator[str]:
