@@ -70,7 +70,7 @@ def _parsed(plain: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise Refusal("damaged") from error
     except json.JSONDecodeError as error:
-        raise Refusal("cut" if error.pos >= len(plain) - 1 else "damaged") from error
+        raise Refusal("damaged" if plain.rstrip().endswith(b"}") else "cut") from error
 
 
 def _no_number(word: str) -> NoReturn:

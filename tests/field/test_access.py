@@ -18,9 +18,9 @@ from pytest_django import Settings
 from tests import factories, recorded
 from tests.field import day
 from tests.field.snapshot import everything
-from tournament import announcements, events, penalties, results, ties
-from tournament.enums import Role
-from tournament.models import Event, Organiser, Penalty, TieBreak
+from tournament import announcements, event_file, events, penalties, results, ties
+from tournament.enums import CopyReason, Role
+from tournament.models import Event, EventCopy, Organiser, Penalty, TieBreak
 from tournament.queries import tied
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,11 @@ def route(address: Address) -> str:
 
 ALL = list(patterns(get_resolver().url_patterns))
 OURS = [address for address in ALL if route(address).startswith("o/")]
-OF_EVENT = [address for address in OURS if address.name not in {"events", "event_new"}]
+OF_NONE = {"events", "event_new", "event_bring", "event_bring_preview"}
+OF_EVENT = [address for address in OURS if address.name not in OF_NONE]
+
+
+COPIES = {"copy_file", "take_back"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ class Full:
         return reverse(address.name, args=[self.event.slug, *inner])
 
     def _pk(self, name: str) -> int:
-        found = Penalty if name.startswith("penalty") else TieBreak
+        found = Penalty if name.startswith("penalty") else EventCopy if name in COPIES else TieBreak
         return found.objects.filter(event=self.event).values_list("pk", flat=True).first() or 1
 
 
@@ -121,6 +125,7 @@ def full() -> Full:
     day.draw(event, 3)
     results.void(running.games.get(table=2), why="cards", by=None, at=timezone.now())
     recorded.attached(running.games.get(table=1), key="record")
+    event_file.keep(event, reason=CopyReason.BY_HAND, by=None, at=timezone.now())
     return Full(Event.objects.get(pk=event.pk))
 
 
@@ -128,12 +133,17 @@ def test_the_list_of_addresses_is_not_empty() -> None:
     assert len(OF_EVENT) > 35
 
 
+def _tokens(address: Address) -> list[str]:
+    """Of pages of no event: a file that nobody has sent."""
+    return ["a" * 32 for name in address.arguments if name == "token"]
+
+
 def answers(client: Client, full: Full, addresses: list[Address], methods: Sequence[str]) -> Answers:
     """Address and method to the status, where it leads and the path; nothing may be changed by any of it."""
     before = everything()
     found = {}
     for address in addresses:
-        path = full.path(address) if address in OF_EVENT else reverse(address.name)
+        path = full.path(address) if address in OF_EVENT else reverse(address.name, args=_tokens(address))
         for method in methods:
             answer = getattr(client, method)(path)
             found[address.name, method] = (answer.status_code, answer.headers.get("Location"), path)
@@ -168,7 +178,8 @@ def test_access_looking_at_any_page_changes_nothing(client: Client, full: Full, 
     found = answers(client, full, OF_EVENT, ["get", "head"])
     assert {status for status, _location, _path in found.values()} <= {200, 302, 404, 405}
     lost = {name for (name, _method), (status, _location, _path) in found.items() if status == 404}
-    nothing_there = {"players_import_preview", "event_restore", "sheet_cards"}  # that table has no written set
+    # that table has no written set, and nobody has sent a file
+    nothing_there = {"players_import_preview", "take_back_file", "event_restore", "sheet_cards"}
     assert {name for name in lost if not name.startswith("record_")} <= nothing_there
 
 

@@ -19,6 +19,7 @@ from tournament.file_format import MAX_ENTRIES, MAX_ROWS
 from tournament.models import Entry, Event
 
 YEARS = range(1970, 2200)
+PLACES = ("round", "table", "number", "key", "entry")  # facts of the history that are looked up
 
 
 def check(content: Any) -> Content:
@@ -183,7 +184,7 @@ def _check_changes(row: Row, *, where: str) -> None:
     good = isinstance(changes, dict) and all(
         name in names and isinstance(pair, list) and len(pair) == 2 for name, pair in changes.items()
     )
-    if not good:
+    if not good or any(isinstance(row["facts"].get(name), list | dict) for name in PLACES):
         raise odd(f"{where}: facts")
     try:
         history.sentence(row["what"], row["facts"])

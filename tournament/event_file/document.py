@@ -87,7 +87,7 @@ def read(data: bytes) -> File:
     try:
         found: dict[str, Any] = json.loads(child.run("tournament.file_format.read", data, limits=LIMITS))
     except child.Refusal as refusal:
-        raise refused(_sentence(refusal)) from refusal
+        raise refused(sentence(refusal)) from refusal
     except child.Stopped as stopped:
         raise refused(str(stopped)) from stopped
     return File(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["content"])
@@ -115,7 +115,8 @@ def app_version() -> str:
     return str(project["version"])
 
 
-def _sentence(refusal: Refusal) -> str:
+def sentence(refusal: Refusal) -> str:
+    """Why the child process has refused a file."""
     facts = refusal.facts
     if refusal.code == "newer":
         return (

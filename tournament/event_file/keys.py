@@ -15,6 +15,8 @@ def _flat(value: Any, swap: Swap) -> Any:
     """Keys in lists, however deep."""
     if value is None or isinstance(value, int):
         return _one(value, swap)
+    if not isinstance(value, list):
+        raise TypeError(value)
     return [_flat(item, swap) for item in value]
 
 

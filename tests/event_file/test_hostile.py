@@ -1,0 +1,172 @@
+"""Files that are not as we write them: each is refused with one clear sentence, and nothing is changed."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tests import factories, recorded
+from tests.event_file import whole
+from tests.event_file.whole import Json
+from tests.field import day
+from tests.field.snapshot import everything
+from tournament import event_file, file_format
+from tournament.child_main import Refusal
+from tournament.errors import TournamentError
+from tournament.event_file import checking, document
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Round 1 closed, round 2 a draft."""
+    made = factories.event(owner=day.alice(), slug="cup")
+    factories.entries(made, 8)
+    day.play(made, 1)
+    day.draw(made, 2)
+    recorded.attached(made.rounds.get(number=1).games.get(table=1), key="record")
+    return Event.objects.get(pk=made.pk)
+
+
+def bytes_refused(data: bytes) -> str:
+    """The sentence with which the child process refuses these bytes, through the code that puts it into words."""
+    with pytest.raises(Refusal) as refused:
+        file_format.read(data)
+    with translation.override("en"):
+        return document.sentence(refused.value)
+
+
+def test_bytes_that_are_no_file_of_ours_are_refused_each_with_its_sentence(event: Event) -> None:
+    good = event_file.write(event, at=whole.AT)
+    plain = gzip.decompress(good)
+    foreign = "This is not a file of an event"
+    damaged = "The file is damaged"
+    table: list[tuple[bytes, str]] = [
+        (b"", foreign),
+        (b"PK\x03\x04 a workbook", foreign),
+        (b"[1, 2]", foreign),
+        (b'{"format": "something else"}', foreign),
+        (b"%PDF-1.7", foreign),
+        (good[:200], "not complete"),
+        (plain[:500], "not complete"),
+        (good[:40] + b"\x00\x00\x00\x00" + good[44:], damaged),
+        (b"\x1f\x8bnot gzip at all", damaged),
+        (plain.replace(b'"version": 1', b'"version": 99', 1), "newer version of the program"),
+        (plain.replace(b'"version": 1', b'"version": "1"', 1), damaged),
+        (plain.replace(b'"version": 1', b'"version": true', 1), damaged),
+        (plain.replace(b'"app":', b'"extra": 1, "app":', 1), "extra"),
+        (plain.replace(b'"address":', b'"format": 1, "address":', 1), damaged),  # a name twice
+        (plain.replace(b"Cup", b"Cap"), "checksum"),
+        (b'{"format": ' + b"[" * 100_000, damaged),
+        (b'{"format": NaN}', damaged),
+        (b'{"format": 1e999}', foreign),
+        (b"\xff\xfe{}", foreign),
+    ]
+    for data, words in table:
+        assert words in bytes_refused(data), data[:60]
+
+
+def test_texts_that_a_database_would_choke_on_are_refused(event: Event) -> None:
+    letters = [("a\x00b", "letters"), ("a\ud800b", "letters"), ("a\x1bb", "letters"), ("x" * 700_000, "longer than")]
+    for text, words in letters:
+        data = whole.changed(event, lambda file, text=text: file["content"]["event"].update(venue=text))
+        assert words in bytes_refused(data)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+    packing = zlib.compressobj(9, wbits=31)
+    bomb = b"".join([packing.compress(b"{" + b" " * 2**20) for _ in range(70)] + [packing.flush()])
+    assert len(bomb) < 100_000
+    assert "larger than 60 MB" in bytes_refused(bomb)
+
+
+def test_too_large_a_file_never_reaches_the_child() -> None:
+    with pytest.raises(TournamentError, match="10") as refused:
+        event_file.read(b"x" * (file_format.MAX_BYTES + 1))
+    assert refused.value.field == "file"
+
+
+def rows(file: Json, table: str) -> list[Any]:
+    found: list[Any] = file["content"]["tables"][table]
+    return found
+
+
+CONTENT: dict[str, tuple[Callable[[Json], object], str]] = {
+    "unknown table": (lambda f: f["content"]["tables"].update(cars=[]), "cars"),
+    "no table": (lambda f: f["content"]["tables"].pop("seats"), "seats"),
+    "unknown field": (lambda f: rows(f, "entries")[0].update(shoe=44), "shoe"),
+    "no field": (lambda f: rows(f, "entries")[0].pop("name"), "name"),
+    "unknown setting": (lambda f: f["content"]["event"].update(weather="rain"), "weather"),
+    "unknown game": (lambda f: f["content"]["event"].update(game="poker"), "poker"),
+    "unknown choice": (lambda f: f["content"]["event"].update(absence="never"), "absence"),
+    "odd scale": (lambda f: f["content"]["event"].update(preset="own", scale={"4": ["x"]}), ""),
+    "scale of numbers": (lambda f: f["content"]["event"].update(scale={"4": [1]}), "scale"),
+    "final of five": (lambda f: f["content"]["event"].update(final_size=5), ""),
+    "a number for a name": (lambda f: rows(f, "entries")[0].update(name=7), "entries 1: name"),
+    "no name": (lambda f: rows(f, "entries")[0].update(name=""), "entries 1: name"),
+    "a name too long": (lambda f: rows(f, "entries")[0].update(name="x" * 61), "entries 1: name"),
+    "true for a number": (lambda f: rows(f, "entries")[0].update(number=True), "entries 1: number"),
+    "a number too large": (lambda f: rows(f, "scores")[0].update(points=2**80), "scores 1: points"),
+    "a number below one": (lambda f: rows(f, "entries")[0].update(number=0), "entries 1: number"),
+    "no time": (lambda f: rows(f, "results")[0].update(at="soon"), "results 1: at"),
+    "a time of nowhere": (lambda f: rows(f, "results")[0].update(at="2026-11-28T10:00:00"), "results 1: at"),
+    "a time of long ago": (lambda f: rows(f, "results")[0].update(at="0001-01-01T00:00:00+00:00"), "results 1: at"),
+    "nobody": (lambda f: rows(f, "scores")[0].update(entry=99), "scores 1: entry"),
+    "entry zero": (lambda f: rows(f, "scores")[0].update(entry=0), "scores 1: entry"),
+    "a ring of draws": (lambda f: rows(f, "draws")[0].update(parent=2), "draws 1: parent"),
+    "a ring of entries": (
+        lambda f: (rows(f, "entries")[0].update(merged_into=2), rows(f, "entries")[1].update(merged_into=1)),
+        "merged_into",
+    ),
+    "number twice": (lambda f: rows(f, "entries")[1].update(number=1), "contradicts itself"),
+    "two scores of one": (lambda f: rows(f, "scores")[1].update(entry=rows(f, "scores")[0]["entry"]), "contradicts"),
+    "closed, never published": (lambda f: rows(f, "rounds")[0].update(published_at=None), "contradicts itself"),
+    "a stranger in a draw": (lambda f: rows(f, "draws")[0]["tables"][0].append(99), "draws"),
+    "words in a draw": (lambda f: rows(f, "draws")[0]["tables"].append("abc"), "draws"),
+    "half a request": (lambda f: rows(f, "draws")[0]["request"].pop("seed"), "contradicts itself"),
+    "a request of two": (lambda f: rows(f, "draws")[0]["request"].update(players=[1, 1]), "contradicts itself"),
+    "no report": (lambda f: rows(f, "draws")[0].update(report={"repeats": 1}), ""),
+    "half a verdict": (lambda f: rows(f, "records")[0]["verdict"].pop("points"), "contradicts itself"),
+    "facts that are none": (lambda f: rows(f, "history")[0].update(facts=[]), "history 1: facts"),
+    "changes of nothing": (
+        lambda f: rows(f, "history")[0].update(what="events.edit", facts={"changes": {"x": 1}}),
+        "history 1: facts",
+    ),
+    "a date that is none": (
+        lambda f: rows(f, "history")[0].update(what="events.edit", facts={"changes": {"date": ["x", "y"]}}),
+        "contradicts itself",
+    ),
+    "a revision to come": (lambda f: rows(f, "history")[0].update(revision=10_000), "revision"),
+    "tables that are none": (lambda f: f["content"].update(tables=[]), "tables"),
+    "rows that are none": (lambda f: rows(f, "games").append(3), "games"),
+    "nothing more": (lambda f: f["content"].update(more=1), "content"),
+    "an event that is none": (lambda f: f["content"].update(event=[]), "event"),
+}
+
+
+@pytest.mark.parametrize("name", CONTENT)
+def test_content_that_is_not_as_known_is_refused_and_nothing_is_changed(event: Event, name: str) -> None:
+    change, words = CONTENT[name]
+    file = json.loads(file_format.read(whole.changed(event, change)))  # what the child lets through
+    found = document.File(file["app"], file["made"], file["address"], (), file["content"])
+    before = everything()
+    with translation.override("en"), pytest.raises(TournamentError) as refused:
+        event_file.bring(factories.user("bob"), found, slug="hostile")
+    assert words in str(refused.value)
+    after = everything()
+    after["auth_user"] = before["auth_user"]
+    assert after == before
+    assert refused.value.field in ("file", None)
+
+
+def test_too_many_players_are_refused(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "MAX_ENTRIES", 7)
+    content = whole.envelope(event)["content"]
+    with translation.override("en"), pytest.raises(TournamentError, match="at most 7"):
+        checking.check(content)

@@ -1,0 +1,219 @@
+"""An event taken back to a file: everything stands as it was, under the same addresses, and it can be undone."""
+
+import datetime as dt
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from tests import factories
+from tests.event_file import whole
+from tests.field import day
+from tests.field.snapshot import everything
+from tournament import announcements, entries, event_file, events, people_data, standings, standings_payload
+from tournament.enums import CopyReason
+from tournament.errors import Conflict, TournamentError
+from tournament.event_file import File, comparing, foreseeing, gather
+from tournament.models import Entry, Event, EventCopy, HistoryLine, Person, Score
+
+pytestmark = pytest.mark.django_db
+NOW = dt.datetime(2026, 11, 28, 18, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def event() -> Event:
+    made = factories.event(owner=day.alice(), slug="cup", rounds_planned=3)
+    factories.entries(made, 8)
+    day.play(made, 1)
+    return Event.objects.get(pk=made.pk)
+
+
+def fresh(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def file_of(event: Event) -> File:
+    return event_file.read(event_file.write(event, at=whole.AT))
+
+
+def back(event: Event, file: File, *, why: str = "Wrong table") -> EventCopy:
+    now = fresh(event)
+    return event_file.take_back(now, file, revision=now.revision, why=why, by=day.alice(), at=NOW)
+
+
+def held(event: Event) -> gather.Content:
+    """All of the event but its history and the number of its changes."""
+    found = gather.content(fresh(event))
+    del found["tables"]["history"], found["event"]["revision"]
+    return found
+
+
+def spoil(event: Event) -> None:
+    """Another round, other scores, somebody new, somebody renamed, another setting."""
+    day.play(event, 2)
+    Score.objects.filter(result__game__round__event=event, result__game__round__number=1).update(points=7)
+    entries.add(event, data={"name": "Late Comer"}, by=day.alice())
+    entries.edit(event.entries.get(number=1), data={"name": "Renamed"}, by=day.alice())
+    events.edit(event, data={"venue": "Elsewhere"}, by=day.alice())
+
+
+def test_everything_stands_as_in_the_file_and_players_keep_their_addresses(event: Event) -> None:
+    file, before, keys = file_of(event), held(event), dict(event.entries.values_list("number", "pk"))
+    ranks = standings_payload.dump(standings.of(event))["rows"]
+    spoil(event)
+    back(event, file)
+    assert held(event) == before
+    assert standings_payload.dump(standings.of(fresh(event)))["rows"] == ranks
+    assert dict(event.entries.values_list("number", "pk")) == keys
+    assert not Person.objects.filter(name__in=["Late Comer", "Renamed"]).exists()
+
+
+def test_history_goes_on_and_says_what_was_done_and_why(event: Event) -> None:
+    file = file_of(event)
+    spoil(event)
+    lines, revision = HistoryLine.objects.filter(event=event).count(), fresh(event).revision
+    back(event, file)
+    assert HistoryLine.objects.filter(event=event).count() == lines + 1
+    newest = HistoryLine.objects.filter(event=event).first()
+    assert newest is not None
+    assert (newest.what, newest.why, newest.by) == ("event_file.take_back", "Wrong table", day.alice())
+    assert fresh(event).revision == newest.revision == revision + 1
+
+
+def test_copy_of_before_takes_it_all_back_again(event: Event) -> None:
+    file = file_of(event)
+    spoil(event)
+    before = held(event)
+    copy = back(event, file)
+    assert copy.reason == CopyReason.RESTORE
+    assert held(event) != before
+    back(event, event_file.read(bytes(copy.file)), why="Was right")
+    assert held(event) == before
+
+
+def test_lines_of_a_file_that_the_history_lacks_are_added(event: Event) -> None:
+    """The event went on elsewhere, from a file, and comes home."""
+    bob = factories.user("bob")
+    there = event_file.bring(bob, file_of(event), slug="there")
+    day.play(there, 2)
+    before = held(there)
+    back(event, file_of(fresh(there)))
+    assert held(event) == before
+    told = list(HistoryLine.objects.filter(event=event).values_list("what", flat=True))
+    assert "event_file.bring" in told
+    assert told.count("rounds.close") == 2
+    revisions = list(HistoryLine.objects.filter(event=event).values_list("revision", flat=True))
+    assert len(set(revisions)) == len(revisions)
+
+
+def test_finished_event_can_be_taken_back_to_before(event: Event) -> None:
+    file = file_of(event)
+    announcements.finish(event, by=day.alice(), at=NOW, why="Rain")
+    back(event, file)
+    assert fresh(event).finished_at is None
+    assert not fresh(event).announcements.exists()
+
+
+REFUSED: list[tuple[str, Callable[[Event], object], type[TournamentError], str]] = [
+    ("no reason", lambda event: back(event, file_of(event), why=" "), TournamentError, "why"),
+    (
+        "changed meanwhile",
+        lambda event: event_file.take_back(
+            event, file_of(event), revision=event.revision - 1, why="x", by=day.alice(), at=NOW
+        ),
+        Conflict,
+        "",
+    ),
+    ("another event", lambda event: back(event, file_of(factories.event(owner=day.alice()))), TournamentError, "file"),
+    (
+        "damaged",
+        lambda event: back(
+            event,
+            event_file.read(whole.changed(event, lambda file: file["content"]["tables"]["scores"][0].update(entry=99))),
+        ),
+        TournamentError,
+        "file",
+    ),
+    (
+        "contradicting",
+        lambda event: back(
+            event,
+            event_file.read(
+                whole.changed(event, lambda file: file["content"]["tables"]["draws"][0]["request"].pop("seed"))
+            ),
+        ),
+        TournamentError,
+        "file",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=[case[0] for case in REFUSED])
+def test_what_cannot_be_taken_back_to_is_refused_and_nothing_is_changed(
+    event: Event, case: tuple[str, Callable[[Event], object], type[TournamentError], str]
+) -> None:
+    _name, act, error, field = case
+    factories.event(owner=day.alice(), slug="other")
+    before = {table: rows for table, rows in everything().items() if "copy" not in table}
+    with pytest.raises(error) as refused:
+        act(event)
+    assert (refused.value.field or "") == field
+    after = everything()
+    kept = {"tournament_event", "tournament_organiser"} if case[0] == "another event" else set()
+    assert {t: rows for t, rows in after.items() if t in before and t not in kept} == {
+        t: rows for t, rows in before.items() if t not in kept
+    }
+    assert not after["tournament_eventcopy"]
+
+
+def test_preview_says_what_changes_and_changes_nothing(event: Event) -> None:
+    file = file_of(event)
+    spoil(event)
+    before = everything()
+    now, then = foreseeing.taking_back(fresh(event), file, by=day.alice(), at=timezone.now())
+    assert everything() == before
+    parts = {part.title: part for part in comparing.changes(now, then)}
+    assert {"Players", "Rounds", "Results", "Settings"} <= set(parts) or len(parts) >= 4
+    back(event, file)
+    assert foreseeing.seen(fresh(event)).results == then.results
+    assert foreseeing.seen(fresh(event)).ranks == then.ranks
+
+
+def test_preview_of_the_same_shows_no_change(event: Event) -> None:
+    now, then = foreseeing.taking_back(fresh(event), file_of(event), by=day.alice(), at=timezone.now())
+    assert comparing.changes(now, then) == ()
+
+
+def test_who_was_erased_since_stays_erased(event: Event) -> None:
+    file = file_of(event)
+    first = Entry.objects.get(event=event, number=1)
+    name = first.name
+    people_data.erase(first, by=day.alice(), at=NOW)
+    back(event, file)
+    assert Entry.objects.get(event=event, number=1).name == "#1"
+    assert name not in [entry.name for entry in event.entries.all()]
+
+
+@pytest.mark.drill
+def test_100_players_in_8_rounds_are_taken_back_with_equal_standings() -> None:
+    """The figure (seconds) is printed; the issue asks for 60."""
+    import time
+
+    event = factories.event(owner=day.alice(), rounds_planned=8)
+    factories.entries(event, 100)
+    for number in range(1, 9):
+        day.play(event, number, method="random")
+    ranks = standings_payload.dump(standings.of(fresh(event)))["rows"]
+    before = held(event)
+    begun = time.process_time()
+    data = event_file.write(fresh(event), at=whole.AT)
+    written = time.process_time()
+    Score.objects.filter(result__game__round__event=event).update(points=Random(1).randrange(10, 90))
+    back(event, event_file.read(data))
+    print(  # noqa: T201  the figure
+        f"file of {len(data) // 1024} kB written in {written - begun:.1f} s, "
+        f"taken back in {time.process_time() - written:.1f} s of CPU"
+    )
+    assert held(event) == before
+    assert standings_payload.dump(standings.of(fresh(event)))["rows"] == ranks
