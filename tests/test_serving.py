@@ -124,7 +124,7 @@ def test_serve_shows_the_way_in_serves_and_stops_cleanly(environment: dict[str, 
 
 
 def _answer(address: str, server: subprocess.Popen[str]) -> str:
-    for _ in range(120):
+    for _ in range(720):  # a loaded machine gathers the static files for a while
         assert server.poll() is None, server.communicate()
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:  # noqa: S310  our own address

@@ -83,6 +83,7 @@ def test_T2_a_table_with_time_on_top_is_up_later() -> None:
     assert timing.of_table(face, 3).end == 100
 
 
+@pytest.mark.django_db  # with PostgreSQL the wall clock is the database's
 def test_ticks_never_run_back() -> None:
     seen = [ticks() for _ in range(100)]
     assert seen == sorted(seen)
