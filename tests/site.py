@@ -124,9 +124,9 @@ def _of_day(event: Event) -> Iterator[str]:
     yield from (f"players/{one.pk}/{page}" for page in ("", "?do=remove", "merge/", f"merge/?other={other.pk}"))
     yield from (f"players/{entry.pk}/attend/" for entry in people.values() if entry.number in (*TWINS, LEAVER, 38))
     yield from ("rounds/5/draw/", "rounds/5/reseat/", "rounds/5/no-show/", f"rounds/5/no-show/?absent={one.pk}")
-    left = people[38].pk
-    yield from ("rounds/5/report/", *(f"rounds/5/advice/{asked}" for asked in ("", f"?gone={one.pk}", f"?late={left}")))
-    yield f"rounds/6/advice/?late={left}"
+    away = people[38].pk
+    yield from ("rounds/5/report/", *(f"rounds/5/advice/{asked}" for asked in ("", f"?gone={one.pk}", f"?late={away}")))
+    yield f"rounds/6/advice/?late={away}"
     yield "rounds/5/clock/"
     yield from (f"players/{one.pk}/erase/", f"copies/{event.copies.earliest('pk').pk}/take-back/")
     yield from ("rounds/6/draw/", "rounds/6/by-hand/", "rounds/4/draw/", "rounds/5/close/")

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -71,9 +70,11 @@ def ways(client: Client, **asked: int) -> dict[str, tuple[str, str]]:
     return panels(answer.content.decode())
 
 
-def choose(client: Client, title: str, **asked: int) -> HttpResponse:
-    found: HttpResponse = client.post(PAGE, {**asked, "way": ways(client, **asked)[title][1]})
-    return found
+def choose(client: Client, title: str, **asked: int) -> str:
+    """Press the button of this way; where it leads."""
+    answer = client.post(PAGE, {**asked, "way": ways(client, **asked)[title][1]})
+    assert answer.status_code == 302
+    return answer["Location"]
 
 
 def test_T17_each_way_says_what_it_does_to_tables_of_3_and_repeats(event: Event, organiser: Client) -> None:
@@ -101,7 +102,7 @@ def test_looking_changes_nothing_and_a_button_does_it(event: Event, organiser: C
     comer, before = late(event), everything()
     ways(organiser, late=comer.pk)
     assert everything() == before
-    assert choose(organiser, "Sit down at a table of 3", late=comer.pk)["Location"] == "/o/cup/results/1/"
+    assert choose(organiser, "Sit down at a table of 3", late=comer.pk) == "/o/cup/results/1/"
     assert comer.seats.get().game is not None
     assert "Done: Sit down at a table of 3." in organiser.get("/o/cup/results/1/").content.decode()
 
@@ -114,23 +115,21 @@ def test_T23_drop_out_of_a_running_round(event: Event, organiser: Client) -> Non
         "Play on with two at the table",
         "Declare the game void: a bye for those who are left there",
     ]
-    assert choose(organiser, "Play on with two at the table", gone=gone).status_code == 302
+    assert choose(organiser, "Play on with two at the table", gone=gone)
     assert Round.objects.get().games.get(table=3).seats.count() == 2
 
 
 def test_drop_out_of_a_draft_leads_back_to_the_draft(event: Event, organiser: Client) -> None:
     made = draft(event)
-    assert choose(organiser, "Play on with three at the table", gone=made.tables[0][0])["Location"] == (
-        "/o/cup/rounds/1/draw/"
-    )
+    assert choose(organiser, "Play on with three at the table", gone=made.tables[0][0]) == ("/o/cup/rounds/1/draw/")
     assert Draw.objects.count() == 2
 
 
 def test_T14_bye_in_a_round_to_be_drawn_is_chosen_in_the_form(event: Event, organiser: Client) -> None:
     comer = late(event)
-    answer = choose(organiser, "A bye in this round, a seat from the next one on", late=comer.pk)
-    assert answer["Location"] == f"/o/cup/rounds/1/draw/?bye={comer.pk}"
-    page = organiser.get(answer["Location"]).content.decode()
+    leads = choose(organiser, "A bye in this round, a seat from the next one on", late=comer.pk)
+    assert leads == f"/o/cup/rounds/1/draw/?bye={comer.pk}"
+    page = organiser.get(leads).content.decode()
     assert f'<option value="{comer.pk}" selected>' in page
     assert "<details open>" in page
 

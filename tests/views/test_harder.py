@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
@@ -66,14 +66,22 @@ def browser(username: str = "alice") -> Client:
     return client
 
 
-def post(client: Client, do: str, *, version: int | None = None) -> HttpResponse:
+class Answer(NamedTuple):
+    """What came back: its status, where it leads, its text."""
+
+    status: int
+    leads: str
+    text: str
+
+
+def post(client: Client, do: str, *, version: int | None = None) -> Answer:
     number = version if version is not None else Draw.objects.latest("number").number
-    found: HttpResponse = client.post(PAGE, {"do": do, "version": number})
-    return found
+    found = client.post(PAGE, {"do": do, "version": number})
+    return Answer(found.status_code, found.get("Location", ""), found.content.decode())
 
 
 def finish(client: Client) -> None:
-    assert post(client, "start").status_code == 302
+    assert post(client, "start").status == 302
     trials.wait_for_end(trials.only())
 
 
@@ -90,7 +98,7 @@ def test_found_draw_is_shown_beside_the_draft_and_nothing_is_written(event: Even
 def test_T20_taken_draw_is_the_draft_and_can_be_drawn_again(event: Event, quick: None) -> None:
     client = browser()
     finish(client)
-    assert post(client, "take")["Location"] == "/o/cup/rounds/1/draw/"
+    assert post(client, "take").leads == "/o/cup/rounds/1/draw/"
     made = Draw.objects.latest("number")
     assert Round.objects.get().draft == made
     assert (made.number, made.parent, made.request["moves"]) == (2, None, 400)
@@ -105,11 +113,11 @@ def test_two_organisers_take_it_once_and_the_second_hears_it(event: Event, quick
     event.organisers.create(user=factories.user("bob"), role="co_organiser")
     finish(alice)
     assert bob.get(PAGE).status_code == 200
-    assert post(alice, "take", version=1).status_code == 302
+    assert post(alice, "take", version=1).status == 302
     after = everything()
     stale = post(bob, "take", version=1)
-    assert stale.status_code == 409
-    assert "The draw has been changed meanwhile." in stale.content.decode()
+    assert stale.status == 409
+    assert "The draw has been changed meanwhile." in stale.text
     assert "Somebody has taken another draw" in bob.get(PAGE, {"draw": 1}).content.decode()
     assert everything() == after
 
@@ -117,7 +125,7 @@ def test_two_organisers_take_it_once_and_the_second_hears_it(event: Event, quick
 def test_second_press_of_the_same_organiser_takes_nothing_twice(event: Event, quick: None) -> None:
     client = browser()
     finish(client)
-    assert [post(client, "take", version=1).status_code for _press in range(2)] == [302, 409]
+    assert [post(client, "take", version=1).status for _press in range(2)] == [302, 409]
     assert Draw.objects.count() == 2
 
 
@@ -127,8 +135,8 @@ def test_draw_of_other_players_than_are_here_now_is_not_taken(event: Event, quic
     attendance.withdraw(event.entries.all()[0], by=None)
     before = everything()
     refused = post(client, "take")
-    assert refused.status_code == 409
-    assert "have changed meanwhile" in refused.content.decode()
+    assert refused.status == 409
+    assert "have changed meanwhile" in refused.text
     assert everything() == before
 
 
@@ -136,7 +144,7 @@ def test_kept_draft_stays_and_the_search_is_forgotten(event: Event, quick: None)
     client, before = browser(), everything()
     finish(client)
     post(client, "stop")
-    assert post(client, "take").status_code == 409
+    assert post(client, "take").status == 409
     assert everything() == before
 
 
@@ -150,7 +158,7 @@ def test_progress_is_on_the_page_and_in_its_part(event: Event, endless: None) ->
     assert part.lstrip().startswith("<section")
     assert 'data-state="running"' in part
     assert "is being looked for" in client.get("/o/cup/rounds/1/draw/").content.decode()
-    assert post(client, "stop")["Location"] == "/o/cup/rounds/1/draw/"
+    assert post(client, "stop").leads == "/o/cup/rounds/1/draw/"
     assert [path.name for path in trials.home().iterdir()] == ["lock"]
 
 
@@ -164,7 +172,7 @@ def test_killed_in_the_middle_leaves_all_as_it_was_and_seating_by_hand_is_one_cl
     assert "Nothing was changed: the draw is as it was." in page
     assert f'href="{reverse("draw_by_hand", args=["cup", 1])}"' in page
     assert "ended before it was done" in client.get("/o/cup/rounds/1/draw/").content.decode()
-    assert post(client, "take").status_code == 409
+    assert post(client, "take").status == 409
     assert everything() == before
 
 
@@ -180,7 +188,7 @@ def test_fault_of_the_program_in_the_middle_leaves_all_as_it_was(
 
 def test_start_from_an_older_page_begins_nothing(event: Event, quick: None) -> None:
     draw(event)
-    assert post(browser(), "start", version=1).status_code == 409
+    assert post(browser(), "start", version=1).status == 409
     assert not trials.home().exists()
 
 
@@ -188,14 +196,14 @@ def test_T19_only_searched_methods_are_tried_harder(event: Event) -> None:
     draw(event, "random")
     client = browser()
     assert "Try harder" not in client.get("/o/cup/rounds/1/draw/").content.decode()
-    assert post(client, "start").status_code == 422
+    assert post(client, "start").status == 422
     assert "Only a balanced or a Swiss draw" in client.get(PAGE).content.decode()
 
 
 def test_T18_demand_that_cannot_be_kept_is_named_and_nothing_begins(event: Event, quick: None) -> None:
     people = list(event.entries.all())
     type(people[0]).objects.filter(pk__in=[entry.pk for entry in people[:5]]).update(fixed_table=1)
-    assert post(browser(), "start").status_code == 422
+    assert post(browser(), "start").status == 422
     assert not trials.home().exists()
 
 
@@ -206,4 +214,4 @@ def test_without_a_draft_the_page_leads_to_the_draw(event: Event) -> None:
 
 
 def test_unknown_deed_is_no_page(event: Event) -> None:
-    assert post(browser(), "dance").status_code == 404
+    assert post(browser(), "dance").status == 404
