@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -13,9 +14,23 @@ from django.utils import timezone
 
 from tests import factories
 from tests.field.snapshot import everything
-from tournament import announcements, attendance, entries, merging, results, rounds, seating
+from tournament import (
+    announcements,
+    attendance,
+    clock,
+    entries,
+    events,
+    merging,
+    moment,
+    penalties,
+    results,
+    rounds,
+    seating,
+)
 from tournament import drawing as reads
+from tournament.clock import Press
 from tournament.entries import Step
+from tournament.enums import PenaltyKind
 from tournament.models import Entry, Event, Round, Seat
 from tournament.seating import Seating
 from tournament.versions import Sheet
@@ -119,6 +134,44 @@ def finish(event: Event) -> None:
     announcements.finish(event, by=factories.user(), at=timezone.now(), why="late")
 
 
+def discard(event: Event) -> None:
+    seating.discard(round_of(event), by=factories.user())
+
+
+def swap(event: Event) -> None:
+    round_ = round_of(event)
+    assert round_.draft is not None
+    first, second = round_.draft.tables[:2]
+    seating.swap(round_, a=first[0], b=second[0], version=round_.draft.number, by=factories.user())
+
+
+def reopen_event(event: Event) -> None:
+    announcements.reopen(event, why="too early", by=factories.user())
+
+
+def hold(event: Event) -> None:
+    announcements.hold(event, from_round=1, by=factories.user())
+
+
+def void(event: Event) -> None:
+    game = round_of(event).games.get(table=2)
+    results.void(game, why="cards were missing", by=factories.user(), at=timezone.now())
+
+
+def give_penalty(event: Event) -> None:
+    who = Entry.objects.filter(event=event).order_by("number")[0]
+    amount, kind = Decimal(5), PenaltyKind.GAME_POINTS
+    penalties.give(event, entry=who, kind=kind, amount=amount, reason="late", round_number=None, by=factories.user())
+
+
+def copy_event(event: Event) -> None:
+    events.copy(event, slug="next", name="Next", date=event.date, by=factories.user(), key="copy")
+
+
+def start_clock(event: Event) -> None:
+    clock.start(round_of(event), minutes=30, press=Press(version=0, at=moment.now(), by=factories.user()))
+
+
 def merge(event: Event) -> None:
     late = Entry.objects.get(event=event, name="Late")
     merging.merge(Entry.objects.filter(event=event).order_by("number")[0], late, by=factories.user())
@@ -158,6 +211,11 @@ def closed(event: Event) -> None:
     close(event)
 
 
+def finished_event(event: Event) -> None:
+    closed(event)
+    finish(event)
+
+
 def nothing(event: Event) -> None:
     """Only the players."""
 
@@ -189,6 +247,14 @@ VERBS = [
     (nothing, import_three),
     (late_comer, merge),
     (half_played, leave),
+    (drawn, discard),
+    (drawn, swap),
+    (finished_event, reopen_event),
+    (closed, hold),
+    (half_played, void),
+    (closed, give_penalty),
+    (published, start_clock),
+    (half_played, copy_event),
 ]
 
 
