@@ -63,14 +63,14 @@ class Advised:
 
 
 def _advised(now: Presence) -> Iterator[Advised]:
-    """The running round and the draft, else the next one to draw; finals excepted."""
+    """The running round and the draft, between two rounds the next one to draw; finals excepted."""
     event, here = now.entry.event, now.entry.attendance == Attendance.PRESENT
     places = []
     if now.running is not None:
         places.append((now.running, now.sitting is not None, now.may_leave))
     if now.drafted is not None:
         places.append((now.drafted.round, now.drafted.inside, True))
-    if not places and now.next_round is not None:
+    if not places and now.begun and now.next_round is not None:
         places.append((now.next_round, here, True))
     for number, inside, may_go in places:
         if not day.is_final(event, number) and (not inside or (here and may_go)):
