@@ -1,8 +1,9 @@
 """The show (C9-C11): what four cards and the starter are worth, one by one or as a sum."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.awards import Award
@@ -13,11 +14,11 @@ NOBS_CARDS = tuple((JACK - 1) << 2 | suit for suit in range(4))
 
 
 class Found(NamedTuple):
-    """A combination in five cards in order of rank: its points, what it is, and the places of its cards."""
+    """A combination in five cards in order of rank: its points, what it is, and what picks its cards from them."""
 
     points: int
     code: str
-    places: tuple[int, ...]
+    pick: Callable[[Sequence[str]], tuple[str, ...]]
 
 
 def count(hand: Sequence[int], starter: int, *, crib: bool = False, seat: int = 0) -> tuple[Award, ...]:
@@ -30,8 +31,8 @@ def count(hand: Sequence[int], starter: int, *, crib: bool = False, seat: int = 
     names = [NAMES[card] for card in cards]
     first, second, third, fourth, fifth = cards
     awards = [
-        Award(seat, found.points, "C10", before + found.code, {"cards": " ".join([names[at] for at in found.places])})
-        for found in combined((first >> 2, second >> 2, third >> 2, fourth >> 2, fifth >> 2))
+        Award(seat, points, "C10", before + code, {"cards": " ".join(pick(names))})
+        for points, code, pick in combined((first >> 2, second >> 2, third >> 2, fourth >> 2, fifth >> 2))
     ]
     flush = flush_of(hand, starter, crib=crib)
     if flush:
@@ -53,17 +54,19 @@ def _fifteens(ranks: Sequence[int]) -> Iterator[Found]:
     for size in range(2, 6):
         for places in combinations(range(5), size):
             if sum(min(10, ranks[at] + 1) for at in places) == 15:
-                yield Found(FIFTEEN, "fifteen", places)
+                yield Found(FIFTEEN, "fifteen", itemgetter(*places))
 
 
 def _pairs(ranks: Sequence[int]) -> Iterator[Found]:
-    return (Found(PAIR, "pair", (at, to)) for at, to in combinations(range(5), 2) if ranks[at] == ranks[to])
+    return (Found(PAIR, "pair", itemgetter(at, to)) for at, to in combinations(range(5), 2) if ranks[at] == ranks[to])
 
 
 def _runs(ranks: Sequence[int]) -> tuple[Found, ...]:
     """The longest runs of three or more: duplicated ranks make several."""
     for size in (5, 4, 3):
-        found = tuple(Found(size, "run", places) for places in combinations(range(5), size) if _rises(ranks, places))
+        found = tuple(
+            Found(size, "run", itemgetter(*places)) for places in combinations(range(5), size) if _rises(ranks, places)
+        )
         if found:
             return found
     return ()

@@ -30,7 +30,9 @@ def pass_on(position: Position, seat: int) -> None:
 
 def _cannot(position: Position, seat: int) -> None:
     position.passed |= 1 << seat
-    position.least[seat] = max(position.least[seat], LIMIT - position.count + 1)
+    least = LIMIT - position.count + 1
+    if position.least[seat] < least:
+        position.least[seat] = least
 
 
 def say_go(position: Position, seat: int) -> None:

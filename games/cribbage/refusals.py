@@ -46,13 +46,16 @@ def _discard(position: Position, deed: deeds.Discard) -> Refusal | None:
         return Refusal("C4", {"why": "count", "seat": seat, "wanted": owed})
     named = [card for card in deed.cards if card is not None]
     guessed = [card for card in named if card not in hand]  # of the cards that the record does not know
-    if len(set(named)) < len(named):
+    unknown = hand.count(None)
+    if len(named) > 1 and len(set(named)) < len(named):
         return Refusal("C2", {"why": "twice"})
-    if len(guessed) > hand.count(None):
+    if len(guessed) > unknown:
         return _not_held(seat, guessed[0], rule="C4")
-    if owed - len(named) + len(guessed) > hand.count(None):
+    if owed - len(named) + len(guessed) > unknown:
         return Refusal("C4", {"why": "named", "seat": seat})
-    known = position.known() if guessed else ()
+    if not guessed:
+        return None
+    known = position.known()
     return next((_elsewhere(card) for card in guessed if card in known), None)
 
 

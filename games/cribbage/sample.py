@@ -8,14 +8,14 @@ from games.cribbage import deeds
 from games.cribbage.cards import DEALT, DECK, FROM_DECK, KEPT, VALUE_MOST, VALUES
 from games.cribbage.legal import legal
 from games.cribbage.pegging import LIMIT
-from games.cribbage.position import CRIB, CUT, DEAL, DISCARD, PLAY, STARTER, Position
+from games.cribbage.position import CRIB, CUT, DEAL, DISCARD, OVER, PLAY, STARTER, Position
 
 _CARDS = tuple(DECK)
 
 
 def sample(position: Position, rng: Random) -> deeds.Deed:
     """A random allowed deed of a seat to move; ValueError when the game is over."""
-    if position.over:
+    if position.phase == OVER:
         raise ValueError("the game is over")
     return _CHOICES[position.phase](position, rng)
 

@@ -189,7 +189,7 @@ def lean(state: Any, rng: Random) -> int:
 
 
 def leanest(state: Any, rng: Random) -> int:
-    """Not by its chances, which are equal in this game."""
+    """Without its chances, which are equal in this game: nothing of OpenSpiel's is left but the list of cards."""
     return int(rng.choice(state.legal_actions()))
 
 
@@ -214,7 +214,8 @@ def test_bench_random_games_beside_openspiel(seats: int) -> None:
         measured(
             f"cribbage: game of {seats} beside OpenSpiel, {name}",
             taken["ours"] / taken[name],
-            at_most=1.0 if name == "as documented" else None,
+            at_most=None if name == "legal_actions" else 1.0,
             made_of=f"{GAMES / taken['ours']:,.0f} / s, OpenSpiel {GAMES / taken[name]:,.0f} / s",
         )
     assert taken["ours"] <= taken["as documented"]
+    assert taken["ours"] <= 1.05 * taken["random.choices"]  # of two that are so near, one is quicker by chance
