@@ -99,7 +99,7 @@ def announce(event: Event, *, why: str, by: User | None) -> Announcement:
             raise TournamentError(_("A new announcement needs a reason."), field="why")
         newest = Announcement.objects.filter(event=log.event).order_by("-number").first()
         if newest is not None and standings_payload.same(
-            newest.payload, standings_payload.dump(standings.of(log.event))
+            newest.payload, standings_payload.dump(standings.of(log.event)), names=True
         ):
             log.nothing()
             return newest

@@ -62,9 +62,18 @@ def rows(payload: Mapping[str, Any]) -> list[Announced]:
     ]
 
 
-def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Do two payloads say the same, whenever they were made?"""
-    return {**one, "revision": None} == {**other, "revision": None}
+def same(one: Mapping[str, Any], other: Mapping[str, Any], *, names: bool = False) -> bool:
+    """Do two payloads say the same, whenever they were made? `names`: also what everybody is called.
+
+    A name that was corrected, shortened for the public or erased is no correction of the standings.
+    """
+    return _compared(one, names=names) == _compared(other, names=names)
+
+
+def _compared(payload: Mapping[str, Any], *, names: bool) -> dict[str, Any]:
+    left_out = frozenset() if names else frozenset({"name", "club"})
+    rows = [{key: value for key, value in row.items() if key not in left_out} for row in payload["rows"]]
+    return {**payload, "revision": None, "rows": rows}
 
 
 def _row(line: Line) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from tournament.errors import TournamentError
 from tournament.event_file.document import contradicting
 from tournament.models import Announcement, Draw, Event, Record, Result
 from tournament.queries import clock as clocks
-from tournament.queries import day, desk, odd, overview, player_page, told
+from tournament.queries import day, desk, odd, overview, player_page, scores, told
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,8 @@ def _read(event: Event) -> None:
         overview.changed_since(event, announcement)
     _read_draws(event)
     _read_tables(event)
-    field = player_page.field(event)
+    rows = scores.rounds(event)
+    field = player_page.field(event, rows, *standings.with_ranks(event, rows, public=True))
     for entry in now.people:
         player_page.of(field, entry)
 
