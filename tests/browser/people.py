@@ -69,12 +69,21 @@ def _session_of(user: User) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
+# Two frames later; at once where scripts are off, for there no frame calls back.
+DRAWN = """() => {
+  const probe = document.createElement("div");
+  probe.innerHTML = "<noscript><b></b></noscript>";
+  if (probe.querySelector("b")) return null;
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
 def want_no_sideways_scroll(page: Page) -> None:
     """Fail if the page is wider than its window, measured when a change of the width has been drawn.
 
     For one frame Chromium counts what lies in a box that scrolls by itself.
     """
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(DRAWN)
     wide, window = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide <= window, f"{page.url} is {wide} px wide in a window of {window}"
 
