@@ -119,9 +119,10 @@ function say(page) {
 
 // What is kept
 
-function shown({ items }) {
+function shown({ items, sending }) {
   const waiting = items.filter((item) => item.tried || item.why !== undefined);
   const refused = items.find((item) => item.why !== undefined);
+  note.dataset.queueState = sending ? "sending" : refused ? "refused" : items.length ? "waiting" : "empty";
   note.hidden = !waiting.length;
   note.querySelectorAll("[data-queue-refused]").forEach((part) => (part.hidden = !refused));
   note.querySelectorAll("[data-queue-waiting]").forEach((part) => (part.hidden = Boolean(refused)));

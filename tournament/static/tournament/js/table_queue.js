@@ -51,12 +51,13 @@ async function send(queue, changed, answered) {
   clearTimeout(queue.timer);
   if (queue.sending) return;
   queue.sending = true;
+  if (queue.items.length) changed();
   try {
     while (queue.items.length && queue.items[0].why === undefined) {
       const item = queue.items[0];
       const answer = await post(item);
       if (!answer) {
-        item.tried = true;
+        queue.items.forEach((other) => (other.tried = true)); // those behind it wait as well
         queue.fails += 1;
         break;
       }
