@@ -12,10 +12,11 @@ from games.cuccu import Cuccu, deeds
 from games.cuccu.deck import CUCKOO, FOOL, HORSE, INN
 from games.cuccu.position import DEAL, NOBODY, TEST
 from games.cuccu.state import CuccuState
-from tests.games.cuccu_cast import observed
+from tests.games.cuccu_cast import CAST, observed
 from tests.games.cuccu_scenes import SCENES
 from tests.games.playing import rules
 from tests.games.scene import Scene
+from tests.games.test_laws import LAWS
 
 OF_WALKS = {
     "U8: a cuckoo refuses",
@@ -213,3 +214,17 @@ def test_whole_random_games_end_alike_full_and_observed() -> None:
             lines.append(game.format(action))
         seen = replay(game, observed(Scene(tuple(lines), seats)).lines, seats=seats).final
         assert (seen.totals, seen.lives, seen.sets, seen.over) == (state.totals, state.lives, state.sets, True)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_UA14_laws_hold_with_a_lone_survivor_in_a_showdown_too(seats: int) -> None:
+    game, alone = Cuccu().with_words({"lone-survivor-safe": "no"}), 0
+    for seed in range(60):
+        state, rng = game.start(seats), Random(seed)
+        while not state.over:
+            play(state, CAST.blind(game.sample(state, rng)) if seed % 2 else game.sample(state, rng))
+            if sum(map(bool, state.lives)) == 1:
+                alone += not state.between_deals
+                for law in LAWS:
+                    law(CAST, state)
+    assert alone
