@@ -216,15 +216,14 @@ def test_whole_random_games_end_alike_full_and_observed() -> None:
         assert (seen.totals, seen.lives, seen.sets, seen.over) == (state.totals, state.lives, state.sets, True)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_UA14_laws_hold_with_a_lone_survivor_in_a_showdown_too(seats: int) -> None:
+def test_UA14_laws_hold_with_a_lone_survivor_in_a_showdown_too() -> None:
     game, alone = Cuccu().with_words({"lone-survivor-safe": "no"}), 0
     for seed in range(60):
-        state, rng = game.start(seats), Random(seed)
+        state, rng = game.start(2), Random(seed)
         while not state.over:
             play(state, CAST.blind(game.sample(state, rng)) if seed % 2 else game.sample(state, rng))
             if sum(map(bool, state.lives)) == 1:
                 alone += not state.between_deals
                 for law in LAWS:
                     law(CAST, state)
-    assert alone
+    assert alone > 10
