@@ -14,6 +14,9 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournament import accounts, serving
 
+# Of whoever switches the log of requests on (GUNICORN_CMD_ARGS): no query, for that is where a link's token stands.
+ACCESS = '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(D)s'
+
 
 class Command(BaseCommand):
     help = "Serve the tournament on this machine and to the phones in the hall; Ctrl-C stops it."
@@ -86,7 +89,7 @@ def _gunicorn(port: int, *, workers: int) -> list[str]:
         *(sys.executable, "-m", "gunicorn", "tournament.wsgi:application"),
         *("--bind", f"0.0.0.0:{port}"),
         *("--worker-class", "gthread", "--workers", str(workers), "--threads", "8"),
-        *("--keep-alive", "30", "--graceful-timeout", "5", "--log-level", "warning"),
+        *("--keep-alive", "30", "--graceful-timeout", "5", "--log-level", "warning", "--access-logformat", ACCESS),
         "--no-control-socket",  # one for all servers of a user: a second server complains, and nobody asks it anything
     ]
 
