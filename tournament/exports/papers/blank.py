@@ -14,7 +14,8 @@ from tournament.exports.papers.slips import Slip, SlipSeat
 
 MOST_TABLES, MOST_ROUND = 100, 30
 MOST_SLIPS = 400  # what a PDF is made of in half a minute
-LINES = 25  # tables on a page of the seating sheet
+LINES = 22  # tables on a page of the seating sheet
+ROOMY = 12  # so many have twice the room
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def slips_of(head: Head, wanted: Wanted) -> Paper:
     count = wanted.tables * len(wanted.rounds)
     seats = (SlipSeat(),) * head.seats
     found = [
-        Slip(round=_round(number), table=str(table), table_name=head.table_names.get(table, ""), draw="", seats=seats)
+        Slip(head.event, _round(number), str(table), head.table_names.get(table, ""), draw="", seats=seats)
         for number in wanted.rounds
         for table in range(1, wanted.tables + 1)
     ]
@@ -78,7 +79,9 @@ def seating_of(head: Head, wanted: Wanted) -> Paper:
         made=words.made_line(head),
         filename=words.filename(head, pgettext("file name", "blank seating"), kind="pdf"),
         context={
-            "rounds": [(_round(number), page) for number in wanted.rounds for page in pages],
+            "rounds": [(_round(number), page, page is pages[-1]) for number in wanted.rounds for page in pages],
+            "columns": str(2 * head.seats),
+            "roomy": wanted.tables <= ROOMY,
             "seats": [str(number) for number in range(1, head.seats + 1)],
         },
     )

@@ -75,6 +75,7 @@ def table_slips(content: Content) -> Paper:
     codes = {link.table: slips.Code(qr.svg(link.url), link.code) for link in content.links}
     found = [
         slips.Slip(
+            event=content.head.event,
             round=words.round_title(played),
             table=str(table.number),
             table_name=table.name,

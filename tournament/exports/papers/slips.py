@@ -8,9 +8,11 @@ from django.utils.safestring import SafeString
 
 from games import registry
 from tournament import formats, sentences
+from tournament.exports.papers import sizes
 
 UP = 4  # slips on a page: two above two
 SETS = 8  # lines for sets; a longer game goes on overleaf
+COLUMNS = 75  # mm for all seats beside the names of the lines
 Item = TypeVar("Item")
 
 
@@ -34,6 +36,7 @@ class Code:
 class Slip:
     """What one table writes on. `code` leads a phone to the table's own page: as a QR code, and as letters to type."""
 
+    event: str
     round: str
     table: str
     table_name: str
@@ -47,11 +50,20 @@ class Slip:
         return not any(seat.name for seat in self.seats)
 
     @property
-    def long(self) -> bool:
-        """Does a name need the small type?"""
-        room = 36 // len(self.seats)
-        words = [word for seat in self.seats for word in seat.name.split()]
-        return any(len(word) > room for word in words) or any(len(seat.name) > 3 * room for seat in self.seats)
+    def look(self) -> str:
+        """The classes of the slip (slips.css): smaller type for what would not stay in its place else."""
+        names = [seat.name for seat in self.seats]
+        width = COLUMNS / len(names) - 1.8
+        usual = sizes.fits(names, width=width, height=11.7, size=8.5)
+        small = usual or sizes.fits(names, width=width, height=18.5, size=7)
+        looks = {
+            "is-blank": self.blank,
+            "is-long": not usual and small,
+            "is-longest": not small,
+            "has-long-event": not sizes.fits([self.event], width=71, height=7, size=8.5),
+            "has-long-place": not sizes.fits([self.table_name], width=46, height=4, size=8.5),
+        }
+        return " ".join(name for name, wanted in looks.items() if wanted)
 
 
 @dataclass(frozen=True, slots=True)
