@@ -19,6 +19,7 @@ DAY = {
     "method": "balanced",
     "final_size": "",
     "name_order": "last_word",
+    "public_names": "full",
 }
 COUNTING = {
     "preset": "balanced",

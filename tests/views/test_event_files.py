@@ -1,0 +1,205 @@
+"""Pages of copies and files of an event: who may, what is shown before, and what is done then."""
+
+import gzip
+import io
+import re
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client
+from django.urls import reverse
+
+from tests import factories
+from tests.event_file import whole
+from tests.field import day
+from tests.field.snapshot import everything
+from tournament import entries, event_file
+from tournament.event_file import gather
+from tournament.models import Event, EventCopy, HistoryLine, Organiser
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    made = factories.event(owner=day.alice(), slug="cup", name="Kabo Cup", rounds_planned=3)
+    factories.entries(made, 8)
+    day.play(made, 1)
+    return Event.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def alice() -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(day.alice())
+    return client
+
+
+def upload(data: bytes, name: str = "cup.kabo.json.gz") -> dict[str, SimpleUploadedFile]:
+    return {"file": SimpleUploadedFile(name, data)}
+
+
+def revision(event: Event) -> int:
+    return Event.objects.values_list("revision", flat=True).get(pk=event.pk)
+
+
+def test_download_is_the_whole_event_under_a_name_that_says_which(alice: Client, event: Event) -> None:
+    answer = alice.get("/o/cup/copies/event/")
+    assert answer["Content-Disposition"] == f'attachment; filename="cup-{event.revision}.kabo.json.gz"'
+    assert event_file.read(answer.content).content == gather.content(event)
+    assert "no-store" in answer["Cache-Control"] or "no-cache" in answer["Cache-Control"]
+
+
+def test_closing_a_round_keeps_a_copy(alice: Client) -> None:
+    event = factories.event(owner=day.alice(), slug="cup")
+    factories.entries(event, 4)
+    round_ = day.publish(day.draw(event, 1))
+    assert alice.post(reverse("close_round", args=["cup", 1]), {"override": "Rain"}).status_code == 302
+    copy = EventCopy.objects.get(event=event)
+    assert (copy.reason, copy.round_number, copy.revision) == ("closed", round_.number, revision(event))
+    assert event_file.read(bytes(copy.file)).content == gather.content(Event.objects.get(pk=event.pk))
+
+
+def test_copy_kept_now_is_listed_downloaded_and_taken_back_to(alice: Client, event: Event) -> None:
+    assert alice.post("/o/cup/copies/", {"do": "keep"}).status_code == 302
+    copy = EventCopy.objects.get()
+    page = alice.get("/o/cup/copies/").content.decode()
+    assert reverse("take_back", args=["cup", copy.pk]) in page
+    assert alice.get(reverse("copy_file", args=["cup", copy.pk])).content == bytes(copy.file)
+    entries.add(event, data={"name": "Late Comer"}, by=day.alice())
+    path = reverse("take_back", args=["cup", copy.pk])
+    preview = alice.get(path).content.decode()
+    assert "Late Comer" in preview
+    assert "no longer in the list" in preview
+    answer = alice.post(path, {"why": "Too late", "revision": revision(event)})
+    assert answer.status_code == 302
+    assert not event.entries.filter(name="Late Comer").exists()
+    assert HistoryLine.objects.filter(event=event, what="event_file.take_back", why="Too late").exists()
+    assert EventCopy.objects.filter(reason="restore").count() == 1
+
+
+def test_taking_back_without_a_reason_or_on_an_old_state_is_refused(alice: Client, event: Event) -> None:
+    alice.post("/o/cup/copies/", {"do": "keep"})
+    path = reverse("take_back", args=["cup", EventCopy.objects.get().pk])
+    before = everything()
+    assert alice.post(path, {"why": "", "revision": revision(event)}).status_code == 422
+    answer = alice.post(path, {"why": "x", "revision": revision(event) - 1})
+    assert answer.status_code == 409
+    assert "changed the event meanwhile" in answer.content.decode()
+    assert f'name="revision" value="{revision(event)}"' in answer.content.decode()  # the next press is on this state
+    assert everything() == before
+
+
+def test_file_sent_to_its_own_event_shows_what_would_change_then_does_it(alice: Client, event: Event) -> None:
+    data = event_file.write(event, at=whole.AT)
+    day.play(event, 2)
+    answer = alice.post("/o/cup/copies/", upload(data))
+    assert answer.status_code == 302
+    page = alice.get(answer["Location"]).content.decode()
+    assert "Round 2" in page
+    assert event.rounds.count() == 2
+    assert alice.post(answer["Location"], {"why": "Wrong", "revision": revision(event)}).status_code == 302
+    assert event.rounds.count() == 1
+
+
+def test_file_of_another_event_is_refused_with_a_sentence(alice: Client, event: Event) -> None:
+    other = factories.event(owner=day.alice(), slug="other")
+    answer = alice.post("/o/cup/copies/", upload(event_file.write(other, at=whole.AT)))
+    answer = alice.get(answer["Location"])
+    assert answer.status_code == 422
+    assert "another event" in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/o/cup/copies/", "/o/new/file/"])
+@pytest.mark.parametrize("data", [b"PK\x03\x04 no", b"{}", gzip.compress(b"{"), b"x" * 20])
+def test_bad_file_is_refused_at_the_field(alice: Client, event: Event, path: str, data: bytes) -> None:
+    answer = alice.post(path, upload(data))
+    assert answer.status_code == 422
+    assert re.search(r'id="id_file_error"|k-error', answer.content.decode())
+
+
+def test_no_file_is_refused_at_the_field(alice: Client, event: Event) -> None:
+    assert alice.post("/o/new/file/", {}).status_code == 422
+
+
+def test_file_becomes_a_new_event_of_whoever_brings_it(event: Event) -> None:
+    bob = Client(headers={"accept-language": "en"})
+    bob.force_login(factories.user("bob"))
+    answer = bob.post("/o/new/file/", upload(event_file.write(event, at=whole.AT)))
+    preview = bob.get(answer["Location"]).content.decode()
+    assert "Kabo Cup" in preview
+    assert "alice (owner)" in preview
+    assert Event.objects.count() == 1
+    done = bob.post(answer["Location"], {"slug": ""})
+    assert done.status_code == 302
+    assert done["Location"] == "/o/kabo-cup/"
+    made = Event.objects.get(slug="kabo-cup")
+    assert whole.without_trace(made) == gather.content(event)
+    assert Organiser.objects.get(event=made).user == factories.user("bob")
+    again = bob.post(answer["Location"], {"slug": ""})  # pressed twice: one event
+    assert again["Location"] == "/o/kabo-cup/"
+    assert Event.objects.count() == 2
+    assert bob.get("/o/kabo-cup/history/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"), [("cup", "Event with this address"), ("new", "page of ours"), ("Ě !", "letters")]
+)
+def test_address_that_cannot_be_had_is_refused_at_its_field(alice: Client, event: Event, slug: str, words: str) -> None:
+    answer = alice.post("/o/new/file/", upload(event_file.write(event, at=whole.AT)))
+    refused = alice.post(answer["Location"], {"slug": slug})
+    assert refused.status_code == 422
+    assert words.casefold() in refused.content.decode().casefold()
+    assert Event.objects.count() == 1
+
+
+def test_files_of_others_are_nowhere_to_be_found(alice: Client, event: Event) -> None:
+    """Neither the copies of another's event, nor a file that another has sent."""
+    sent = alice.post("/o/new/file/", upload(event_file.write(event, at=whole.AT)))
+    kept = event_file.keep(event, reason="by_hand", by=None, at=event.created_at)  # type: ignore[arg-type]
+    own = factories.event(owner=factories.user("bob"), slug="bobs")
+    bob = Client()
+    bob.force_login(factories.user("bob"))
+    assert bob.get(sent["Location"]).status_code == 404
+    assert bob.get("/o/cup/copies/").status_code == 404
+    assert bob.get(reverse("copy_file", args=[own.slug, kept.pk])).status_code == 404
+    assert bob.get(reverse("take_back", args=[own.slug, kept.pk])).status_code == 404
+    assert bob.get("/o/new/file/" + "a" * 32 + "/").status_code == 404
+
+
+def test_commands_write_and_read_a_file(event: Event, tmp_path: Path) -> None:
+    path, out = tmp_path / "cup.kabo.json.gz", io.StringIO()
+    call_command("export_event", "cup", str(path), stdout=out)
+    call_command("import_event", str(path), owner="alice", address="again", stdout=out)
+    assert "Kabo Cup: /e/again/" in out.getvalue()
+    made = Event.objects.get(slug="again")
+    assert whole.without_trace(made) == gather.content(event)
+    newest = HistoryLine.objects.filter(event=made).first()
+    assert newest is not None
+    assert newest.origin == "command:import_event"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["export_event", "nowhere", "x"], "no event"),
+        (["export_event", "cup", "/nowhere/x"], "cannot be written"),
+        (["import_event", "/nowhere/x", "--owner=alice"], "cannot be read"),
+        (["import_event", "/nowhere/x", "--owner=zoe"], "no user"),
+        (["import_event", "/nowhere/x", "--owner=alice", "--address=new"], "page of ours"),
+    ],
+)
+def test_commands_say_what_is_wrong(event: Event, arguments: list[str], words: str) -> None:
+    with pytest.raises(CommandError, match=words):
+        call_command(*arguments)
+
+
+def test_command_refuses_a_bad_file(event: Event, tmp_path: Path) -> None:
+    path = tmp_path / "bad"
+    path.write_bytes(b"nonsense")
+    with pytest.raises(CommandError):
+        call_command("import_event", str(path), owner="alice")
+    assert Event.objects.count() == 1
