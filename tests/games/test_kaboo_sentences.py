@@ -68,7 +68,7 @@ def given() -> Iterator[Finding]:
 
 def test_every_finding_can_come_and_has_a_sentence() -> None:
     found = {finding.code: finding for finding in given()}
-    assert set(found) == written("Finding")
+    assert set(found) == written("Finding") - {"score_negative"}  # red kings: scores below 0 are possible (B19)
     with translation.override("en"):
         sentences = [findings.sentence(finding, names=NAMES, game="kaboo") for finding in found.values()]
     assert all(sentence and "%" not in sentence for sentence in sentences)
