@@ -72,7 +72,7 @@ def write(event: Event, *, at: str) -> bytes:
         "app": app_version(),
         "made": at,
         "address": event.slug,
-        "organisers": [f"{row.user.get_username()} ({row.role})" for row in people],
+        "organisers": [row.user.get_username() for row in people],
         "checksum": checksum(content),
         "content": content,
     }
