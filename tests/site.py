@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db.models import Count
 
 from tests import factories, recorded
-from tournament import announcements, attendance, entries, event_file, events, imports, records, ties
-from tournament.demo import desk, load_demo, load_others, script
+from tournament import announcements, attendance, entries, event_file, events, imports, links, records, ties
+from tournament.demo import desk, load_demo, load_others, open_hall, script
 from tournament.demo.script import LEAVER, TWINS
 from tournament.enums import CopyReason, Method, TieBreakMethod
 from tournament.models import Event, Game, Round
@@ -51,6 +51,7 @@ def load() -> Site:
     ties.break_tie(day, order=[people[number] for number in TWINS], method=TieBreakMethod.LOT, reason="Los", by=owner)
     announcements.hold(evening, from_round=3, by=owner)
     _attach_records(day, owner)
+    open_hall(day, by=owner)
     event_file.keep(day, reason=CopyReason.BY_HAND, by=owner, at=script.ends(1))
     _draw_first(draft, owner)
     empty = events.copy(draft, slug="jarni-kabo-turnaj", name="Jarní Kabo turnaj", date=draft.date, by=owner)
@@ -98,6 +99,21 @@ def public(site: Site) -> Iterator[str]:
     yield f"/e/{site.evening.slug}/players/{desk.by_number(site.evening)[1].pk}/"
 
 
+def phones(site: Site) -> Iterator[str]:
+    """Links that lead to the pages of tables, each in another state; and where a code is typed."""
+    yield from ("/t/", f"/t/?event={site.day.slug}")
+    for game in _hall(site.day):
+        link = links.of_game(game, base="")
+        assert link is not None
+        yield link.url
+
+
+def _hall(event: Event) -> list[Game]:
+    """Tables of the running round: one that is done, one of each state that phones know, one that has not begun."""
+    games = Game.objects.select_related("round__event").filter(round__event=event, round__number=5).order_by("table")
+    return [games.filter(results__isnull=False)[0], *games.filter(results__isnull=True)[:5]]
+
+
 def account() -> Iterator[str]:
     """Pages of an account; `/first/` is there only before the first one."""
     yield from ("/password/", "/o/", "/o/new/", "/o/new/file/")
@@ -127,7 +143,8 @@ def _of_day(event: Event) -> Iterator[str]:
     away = people[38].pk
     yield from ("rounds/5/report/", *(f"rounds/5/advice/{asked}" for asked in ("", f"?gone={one.pk}", f"?late={away}")))
     yield f"rounds/6/advice/?late={away}"
-    yield "rounds/5/clock/"
+    yield from ("rounds/5/clock/", "calls/", "results/5/links/")
+    yield from (f"results/5/{game.table}/phones/" for game in _hall(event))
     yield from (f"players/{one.pk}/erase/", f"copies/{event.copies.earliest('pk').pk}/take-back/")
     yield from ("rounds/6/draw/", "rounds/6/by-hand/", "rounds/4/draw/", "rounds/5/close/")
     yield from (f"results/{number}/" for number in (3, 4, 5))

@@ -425,6 +425,24 @@ def test_live_player_that_is_not_there_is_not_found_and_not_kept(day: Cup, path:
     assert all(not kept.views for kept in phone.live.snapshots.kept.values())
 
 
+def test_live_player_of_a_held_event_is_told_so_in_the_language_of_each_reader(day: Cup) -> None:
+    announcements.hold(day.event, from_round=3, by=factories.user("alice"))
+    phone, part = Phone(), f"{day.event.slug}/player/{day.entries[0].pk}/"
+    told = {language: phone.get(f"/live/{language}/{part}").text for language in ("en", "cs")}
+    assert "held back until they are announced" in told["en"]
+    assert "held back until they are announced" not in told["cs"]
+
+
+def test_live_clock_of_a_table_has_its_own_time_on_top(day: Cup) -> None:
+    clock.start(day.rounds[2], minutes=30, press=Press(version=0, at=moment.now(), by=None))
+    clock.extend(day.rounds[2], minutes=5, table=2, press=Press(version=1, at=moment.now(), by=None))
+    phone, here = Phone(), f"/live/en/{day.event.slug}/clock/"
+    ends = [int(re.findall(r'data-end="(\d+)"', phone.get(f"{here}{table}/").text)[0]) for table in (1, 2)]
+    assert ends[1] - ends[0] == 5 * 60_000
+    assert "Table 2" not in phone.get(f"{here}1/").text
+    assert phone.get(f"{here}999/").status == 404
+
+
 def test_field_18_a_jump_of_the_clock_renders_the_time_of_day_anew(day: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone()
     clock.start(day.rounds[2], minutes=30, press=Press(version=0, at=moment.now(), by=None))

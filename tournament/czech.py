@@ -97,9 +97,13 @@ def sort_key(text: str) -> str:
 
 
 def surname_first(name: str) -> str:
-    """The name with its last word first, as lists of people are ordered: "Jan Novák ml." files as "Novák Jan ml."."""
+    """The name with its last word first, as lists of people are ordered: "Jan Novák ml." files as "Novák Jan ml.".
+
+    An initial is a last word; what stands in brackets behind the name is none: "Honza N. (Brno)" files under N.
+    """
     words = name.split()
-    last = next((at for at in reversed(range(len(words))) if not words[at].endswith(".")), None)
+    end = next((at for at, word in enumerate(words) if at and word.startswith("(")), len(words))
+    last = next((at for at in reversed(range(end)) if not words[at].endswith(".") or len(words[at]) == 2), None)
     return name if last is None else " ".join([words[last], *words[:last], *words[last + 1 :]])
 
 

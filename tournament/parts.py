@@ -125,6 +125,20 @@ def of_player(reads: Reads, entry: int) -> Context | None:
     return {**common, "need": need, "need_words": words}
 
 
+def for_tables(reads: Reads) -> Reads:
+    """The same with all read that the clocks of tables need."""
+    _kept = reads.clock, reads.played
+    return reads
+
+
+def of_table_clock(reads: Reads, table: int) -> Context | None:
+    """The clock as a table has it; None if nobody sits at such a table."""
+    if reads.played is None or table not in {seated.number for seated in reads.played.tables}:
+        return None
+    clock = None if reads.clock is None else timing.of_table(reads.clock, table)
+    return {"event": reads.event, "clock": clock}
+
+
 PARTS = {
     "standings": Part("tournament/_public_standings.html", of_standings),
     "event": Part("tournament/_event_now.html", of_event),
@@ -135,14 +149,17 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A template for each of many (players): all are read at once; the context is None where there is no such one."""
+    """A template for each of many (players, tables), all read at once; the context is None where there is no such one."""
 
     template: str
     read: Callable[[Reads], Reads]
     context: Callable[[Reads, int], Context | None]
 
 
-KEYED = {"player": Keyed("tournament/_player.html", for_players, of_player)}
+KEYED = {
+    "player": Keyed("tournament/_player.html", for_players, of_player),
+    "clock": Keyed("tournament/_clock.html", for_tables, of_table_clock),
+}
 
 
 def live_keyed(event: Event, name: str, key: int) -> Context | None:

@@ -97,7 +97,7 @@ def test_every_page_fits_and_has_no_barriers_at_both_widths_in_both_faces(
 ) -> None:
     made, faults = whole[1], []
     with opened(chromium, whole, language=language) as page:
-        for path in [*site.public(made), *site.account(), *site.organiser(made)]:
+        for path in [*site.public(made), *site.phones(made), *site.account(), *site.organiser(made)]:
             try:
                 looked_at(page, path)
             except AssertionError as fault:
@@ -109,6 +109,6 @@ def test_every_page_fits_and_has_no_barriers_at_both_widths_in_both_faces(
 def test_every_page_says_what_it_says_without_script(chromium: Browser, whole: Found) -> None:
     made = whole[1]
     with opened(chromium, whole, language="cs", javascript=False) as page:
-        for path in [*site.public(made), *site.account(), *site.organiser(made)]:
+        for path in [*site.public(made), *site.phones(made), *site.account(), *site.organiser(made)]:
             go(page, path)
             assert page.locator("main").inner_text().strip(), path

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.at_table import Hall, hall
 from tests.browser.watch import Watch
-from tournament import links, table_confirm
+from tournament import clock, links, moment, table_confirm
+from tournament.clock import Press
 from tournament.models import Confirmation, EnteredSet, RefereeCall, Result, Round
 
 Pages = Callable[..., Page]
@@ -127,6 +128,10 @@ def test_a_phone_without_a_connection_keeps_what_is_typed_and_sends_it_once(
     offline(page, watch)
     for number, points in enumerate(((5, 12, 9, 0), (6, 7, 8, 9)), start=1):
         expect(page.locator("#set-h")).to_contain_text(f"Set {number}")
+        expect(page.locator("#set-form tr[data-set] th")).to_contain_text(f"Set {number}")
+        expect(page.locator("#set-form input.k-score:visible").first).to_have_attribute(
+            "aria-label", f"Set {number}, Player 1"
+        )
         type_set(page, points)
         save(page)
         expect(page.locator(NOTE)).to_contain_text(f"Set {number}: {' · '.join(map(str, points))}", timeout=SLOW)
@@ -243,6 +248,63 @@ def test_field_5_time_that_is_up_leaves_a_half_typed_set_alone(one: Hall, come: 
     assert [cell.input_value() for cell in cells.all()] == ["5", "12", "", ""]
     assert cells.nth(2).is_editable()
     assert not EnteredSet.objects.exists()
+
+
+def test_field_5_a_running_clock_that_reaches_zero_leaves_the_set_and_the_focus_alone(one: Hall, come: Pages) -> None:
+    clock.start(one.round, minutes=30, press=Press(0, moment.now(), None))
+    page = come()
+    cells = page.locator("#set-form input.k-score:visible")
+    cells.nth(0).fill("5")
+    cells.nth(1).focus()
+    page.keyboard.type("1")
+    clock.set_left(one.round, minutes=0, press=Press(1, moment.now(), None))
+    expect(page.locator("main [data-clock-over]")).to_be_visible(timeout=SLOW)
+    expect(page.locator("main [data-clock-over]")).to_contain_text("Finish the set in progress")
+    expect(cells.nth(1)).to_be_focused()
+    page.keyboard.type("2")
+    assert [cell.input_value() for cell in cells.all()] == ["5", "12", "", ""]
+    assert not EnteredSet.objects.exists()
+    cells.nth(2).fill("9")
+    cells.nth(3).fill("0")
+    save(page)
+    expect(page.locator("#set-1")).to_be_visible(timeout=SLOW)
+
+
+def test_a_set_is_written_confirmed_and_taken_by_the_organiser_with_keys_alone(
+    one: Hall, come: Pages, new_page: Pages
+) -> None:
+    """Two browsers at once: a player's keyboard at the table, the organiser's at the desk."""
+    page = come()
+    desk = new_page(user=factories.user("alice"), language="en")
+    desk.goto("/o/cup/results/1/")
+    for number, points in enumerate(((5, 12, 9, 60), (14, 7, 22, 50)), start=1):
+        expect(page.locator("#set-h")).to_contain_text(f"Set {number}")
+        page.locator("#set-form input.k-score:visible").first.focus()
+        for at, score in enumerate(points):
+            if at:
+                press_to(page, f"#set-form [aria-label='Set {number}, Player {at + 1}']")
+            page.keyboard.type(str(score))
+        press_to(page, "#set-form [data-save]")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#set-{number}")).to_be_visible(timeout=SLOW)
+    press_to(page, "#confirm button", back=True)
+    page.keyboard.press("Enter")
+    expect(page.locator("#confirm .is-ok")).to_have_count(1, timeout=SLOW)
+    expect(desk.locator("#stuck")).to_contain_text("Waiting for confirmation", timeout=SLOW)
+    desk.keyboard.press("a")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#table-1")).to_contain_text("Done", timeout=SLOW)
+    look(page)
+    expect(page.locator("#table-state")).to_contain_text("The result is in", timeout=SLOW)
+
+
+def press_to(page: Page, selector: str, *, back: bool = False) -> None:
+    """Go by the Tab key alone to the first element of the selector that takes the focus."""
+    for _ in range(60):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the keyboard does not get to {selector}")
 
 
 def test_field_7_a_stuck_table_is_resolved_with_two_keys(one: Hall, come: Pages, new_page: Pages) -> None:

@@ -59,7 +59,7 @@ def crawled(asked: Iterable[tuple[str, Answer]], *, language: str, status: Colle
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_hold_no_word_of_the_other_language(made: Site, language: str) -> None:
     client = reader(made, language)
-    paths = [*site.public(made), *site.account(), *site.organiser(made)]
+    paths = [*site.public(made), *site.phones(made), *site.account(), *site.organiser(made)]
     asked = ((path, client.get(path, follow=True)) for path in paths)
     all_belongs(crawled(asked, language=language, status=(200,)), language=language)
 

@@ -1,5 +1,7 @@
 """Field reports 1–3 and 7 for the phones at the tables: several at once, on several server processes."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -9,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from tests.at_table import Hall, hall
-from tests.field.servers import Answer, Person, Server, session_of
+from tests.field.servers import ROOT, Answer, Person, Server, session_of
 from tournament import links
 from tournament.models import Confirmation, EnteredSet, Event, HistoryLine, Result
 
@@ -77,7 +79,7 @@ def play(one: Hall, phones: Sequence[Phone], table: int, *, sets: int, stall: fl
     """The phones of a table write one set after the other, on a slow network; the sets of all answers "saved"."""
     dice, saved = Random(table), []
     for number in range(1, sets + 1):
-        points = [number, table, dice.randrange(5), 4]
+        points = [1 + number % 4, 1 + table % 4, dice.randrange(5), 4]  # 20 sets stay below 100
         phone = phones[number % len(phones)]
         data = form(one, table, points, number=number, version=0, key=f"{table}-{number}")
         answer = phone.post(SET, data, stall=dice.uniform(0, stall))
@@ -102,6 +104,11 @@ def everybody_writes(one: Hall, phones: Phones, *, sets: int, stall: float) -> N
 
 def test_field_1_every_set_that_was_acknowledged_is_in_the_database(one: Hall, phones: Phones) -> None:
     everybody_writes(one, phones, sets=4, stall=0.05)
+
+
+@pytest.mark.drill
+def test_field_1_every_acknowledged_set_of_long_games_with_stalls(one: Hall, phones: Phones) -> None:
+    everybody_writes(one, phones, sets=20, stall=2)
 
 
 def test_field_2_of_four_phones_that_write_a_set_at_once_one_wins_and_the_others_hear_it(
@@ -149,3 +156,14 @@ def test_field_3_the_same_sending_again_and_at_once_is_one_effect_and_the_same_a
     answers = at_once([lambda p=p: p.post(SET, data) for p in mine])  # type: ignore[misc]
     assert {(answer.status, answer.location) for answer in answers} == {(302, "/e/cup/table/")}
     assert stored(one, 1) == [[5, 12, 9, 1]]
+
+
+@pytest.mark.drill
+def test_phones_on_postgres() -> None:
+    """The same with three server processes on PostgreSQL, and the verbs' tests too."""
+    command = [sys.executable, ".ci/postgres.py", sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    files = ["tests/field/test_phones.py", "tests/test_table_entry.py", "tests/test_table_confirm.py"]
+    files += ["tests/test_referee.py", "tests/test_table_snapshot.py"]
+    chosen = ["-m", "not bench", "-k", "not on_postgres"]
+    done = subprocess.run([*command, *chosen, *files], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.findings import Finding
 from tournament import findings as words
-from tournament import moment, parts, referee, sheets, table_confirm, table_entry, table_part
+from tournament import moment, parts, referee, sheets, table_confirm, table_entry, table_part, timing
 from tournament.enums import Level
 from tournament.errors import Conflict, TournamentError
 from tournament.forms import table as forms
@@ -206,6 +206,7 @@ def _page(
     request: HttpRequest, shown: Shown, phone: Phone, form: SetForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     event = shown.game.round.event
+    clock = clocks.of(event, at=moment.now())
     context = {
         **table_part.context(shown),
         **table_words(event),
@@ -216,8 +217,8 @@ def _page(
         "act_key": secrets.token_urlsafe(12),
         "part": table_part.TEMPLATE,
         "live_url": parts.address(event, "table"),
-        "clock": clocks.of(event, at=moment.now()),
-        "clock_url": parts.address(event, "clock"),
+        "clock": None if clock is None else timing.of_table(clock, shown.game.table),
+        "clock_url": f"{parts.address(event, 'clock')}{shown.game.table}/",
         **more,
     }
     return render(request, "tournament/table_page.html", context, status=status)

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from tournament.demo import load_demo, load_others, login
+from tournament.demo import load_demo, load_others, login, open_hall
 from tournament.enums import Role
 from tournament.errors import TournamentError
 from tournament.models import Event
@@ -29,7 +29,9 @@ class Command(BaseCommand):
             with transaction.atomic():
                 user = login.make()
                 other = User.objects.create_user(login.OTHER)
-                load_others(load_demo(owner=user), owner=user, other=other)
+                day = load_demo(owner=user)
+                load_others(day, owner=user, other=other)
+                open_hall(day, by=user)
         except TournamentError as error:
             raise CommandError(f"The demo event could not be made: {error}") from error
         return user

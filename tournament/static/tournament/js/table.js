@@ -51,6 +51,7 @@ function goOn(form) {
 }
 
 function turnTo(form, next, version) {
+  rename(form, number(form), next);
   form.dataset.draft = form.dataset.draft.replace(/\d+$/, String(next));
   form.dataset.draftBase = String(version);
   for (const field of form.querySelectorAll("input:not([type=hidden])")) {
@@ -66,6 +67,15 @@ function turnTo(form, next, version) {
   section.querySelector("[data-refusal]")?.remove();
   section.querySelectorAll("[data-set-words]").forEach((part) => (part.textContent = fill(part.dataset.setWords, { number: next })));
   refresh(form);
+}
+
+/** The row says which set it is, to the eye and to who listens. */
+function rename(form, old, next) {
+  const words = form.closest("section").querySelector("[data-set-words]").dataset.setWords;
+  const said = (text) => text.replace(fill(words, { number: old }), fill(words, { number: next }));
+  const head = form.querySelector("tr[data-set] th").firstChild;
+  head.nodeValue = said(head.nodeValue);
+  for (const part of form.querySelectorAll("tr[data-set] [aria-label]")) part.setAttribute("aria-label", said(part.getAttribute("aria-label")));
 }
 
 // What the server said
