@@ -56,7 +56,7 @@ def test_every_event_of_the_site_comes_back_the_same() -> None:
         assert rows_of(made) == rows_of(event)
         assert Organiser.objects.get(event=made).user == factories.user("bob")
     nowhere = set.intersection(*(whole.empty_tables(event) for event in site.events))
-    assert nowhere == OF_A_TABLE
+    assert nowhere == set()
 
 
 OF_A_TABLE = {"desks", "calls", "extensions", "confirmations", "disputes", "entered_scores", "entered_sets", "clocks"}
