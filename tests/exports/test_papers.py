@@ -63,7 +63,7 @@ def test_cut_stack_of_any_number_of_slips_is_in_order(count: int) -> None:
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_slips_cut_in_four_are_in_table_order_with_all_that_the_sheet_has_and_nothing_cut_off(language: str) -> None:
     event = hall(players=17, rounds=1, sets=0, name="K" * 80)
-    name_tables(event, *["Řeřichový salonek u okna do par"] * 5)
+    name_tables(event, *["Řeřichový salonek u okna do ba"] * 5)
     Entry.objects.filter(event=event, number__gt=1, number__lt=8).update(name=LONG)
     pages = reading.words(printed(event, "slips-1", language=language))
     stack = cut(pages)
@@ -101,7 +101,7 @@ def test_slip_names_everybody_in_the_order_of_the_seats_with_start_numbers() -> 
 
 def test_slip_has_the_qr_code_and_the_letters_of_its_table_where_players_enter_results() -> None:
     event = hall(players=8, rounds=1, running=True, sets=0, players_enter=True)
-    name_tables(event, "Řeřichový salonek u okna do par")
+    name_tables(event, "Řeřichový salonek u okna do ba")
     wanted = [link.code for link in links.of_round(event.rounds.get(), base="http://192.168.1.9:8000")]
     body = printed(event, "slips-1", base="http://192.168.1.9:8000")
     stack = cut(reading.words(body))
@@ -286,7 +286,7 @@ def test_every_paper_is_whole_with_names_of_60_characters_on_1_and_100_tables(
 ) -> None:
     """Each name once where it belongs, all text inside the margins, and every page says version and x/y."""
     event = hall(players=players, rounds=1, sets=0, venue="Sokolovna " * 12, name="Podzimní Kabo turnaj " * 3)
-    name_tables(event, *["Řeřichový salonek u okna do par"] * 100)
+    name_tables(event, *["Řeřichový salonek u okna do ba"] * 100)
     names = [f"{LONG[:56]}{number:04}" for number in range(players)]
     for entry, name in zip(event.entries.order_by("number"), names, strict=True):
         Entry.objects.filter(pk=entry.pk).update(name=name)
