@@ -58,7 +58,7 @@ class Cuccu:
         self, sets: Sequence[WrittenSet], *, by_time: bool, seats: int, left: Sequence[bool] = ()
     ) -> tuple[Finding, ...]:
         """What is wrong with a game written round by round (V2)."""
-        return check_sets(sets, by_time=by_time, seats=seats, left=left, options=self.options)
+        return check_sets(sets, by_time=by_time, seats=seats, left=left)
 
     def set_reasons(self, written: WrittenSet) -> tuple[Reason | None, ...]:
         """Per seat why so many lives were lost (UA13); None where it may have been one way or the other."""

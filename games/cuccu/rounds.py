@@ -37,39 +37,37 @@ def mark_findings(written: WrittenSet) -> Iterator[Finding]:
         yield Finding("V2", "no_kamikaze", {})
 
 
-def together(scores: Mapping[int, int], lives: Sequence[int], *, safe: bool) -> Iterator[Finding]:
+def together(scores: Mapping[int, int], lives: Sequence[int]) -> Iterator[Finding]:
     """What the scores of a round say about each other; `scores` of all who played it, each possible by itself."""
     total = sum(scores.values())
     if not total and len(scores) > DECK[CUCKOO]:
         yield Finding("U14", "nobody_loses", {"players": len(scores)})
-    elif not any(True for _split in splits(scores, lives, safe=safe)):
+    elif not _can_be(scores, lives):
         yield Finding("U14", "no_such_round", {"sum": total})
 
 
-def splits(scores: Mapping[int, int], lives: Sequence[int], *, safe: bool) -> Iterator[tuple[int, int]]:
-    """How many of the lives can have gone to hunters and cats, and how many at the showdown.
+def _can_be(scores: Mapping[int, int], lives: Sequence[int]) -> bool:
+    """True where the lives can have gone to hunters and cats, and at the showdown, in one way at least.
 
-    Of those who lost one, `out` go for good before the showdown, `hit` are caught but play on.
+    Of those who lost one, `out` are gone by the showdown and `hit` are caught but show down. What a lone survivor
+    shows (UA14) makes no other scores possible: two who show down can bring them too.
     """
+    players = len(scores)
     both = sum(score == EACH_MOST for score in scores.values())
     last = sum(score == 1 and lives[seat] == 1 for seat, score in scores.items())
     ones = sum(score == 1 for score in scores.values()) - last
-    for out in range(last + 1):
-        for hit in range(ones + 1):
-            caught, shown = both + out + hit, both + (last - out) + (ones - hit)
-            if caught < len(scores) and _can_be(caught, shown, live=len(scores) - out, safe=safe):
-                yield caught, shown
+    return any(
+        _fits(caught=both + out + hit, shown=both + (last - out) + (ones - hit), live=players - out, players=players)
+        for out in range(min(last, players - 2) + 1)
+        for hit in range(ones + 1)
+    )
 
 
-def _can_be(caught: int, shown: int, *, live: int, safe: bool) -> bool:
-    """True where so many can be caught, and so many of the live cards can lose together (U14-U18, UA14)."""
-    if caught > CAUGHT_MOST:
+def _fits(*, caught: int, shown: int, live: int, players: int) -> bool:
+    """So many are caught, never the dealer (U9, U11), and so many of the live cards lose together (U14-U18)."""
+    if caught > min(CAUGHT_MOST, players - 1):
         return False
-    if live == 1 and safe:
-        return shown == 0
-    if shown == 0:
-        return live <= DECK[CUCKOO]
-    return shown <= min(live, SHOWN_MOST)
+    return shown <= min(live, SHOWN_MOST) if shown else live <= DECK[CUCKOO]
 
 
 def set_reasons(written: WrittenSet) -> tuple[Reason | None, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.cuccu.deck import LIVES, SEATS_MAX, SEATS_MIN
-from games.cuccu.options import RULES, CuccuOptions
 from games.cuccu.rounds import cell_findings, mark_findings, together
 from games.findings import Finding
 from games.sheets import leaver_findings, seats_findings, shape_findings
@@ -14,12 +13,7 @@ Lives = tuple[int, ...]
 
 
 def check_sets(
-    sets: Sequence[WrittenSet],
-    *,
-    by_time: bool,
-    seats: int,
-    left: Sequence[bool] = (),
-    options: CuccuOptions = RULES,
+    sets: Sequence[WrittenSet], *, by_time: bool, seats: int, left: Sequence[bool] = ()
 ) -> tuple[Finding, ...]:
     """What is wrong with a game written round by round (V2): in each round, then over the game."""
     gone = left_flags(left, seats=seats)
@@ -28,14 +22,14 @@ def check_sets(
         return tuple(found)
     absent = absences(sets, left=gone)
     found += leaver_findings(gone, absent[-1])
-    found += _rounds(sets, absent, options)
+    found += _rounds(sets, absent)
     lives = lives_after(sets, absent=absent)
     if len(_alive(lives, absent[-1])) > 1:
         found += _not_over(sets[-1], lives, gone, absent[-1], by_time=by_time)
     return tuple(found)
 
 
-def _rounds(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]], options: CuccuOptions) -> Iterator[Finding]:
+def _rounds(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]]) -> Iterator[Finding]:
     """What is wrong in each round with the lives that there were, and rounds after the end (U20)."""
     lives: Lives = (LIVES,) * len(sets[0].scores)
     ended: Finding | None = None
@@ -46,7 +40,7 @@ def _rounds(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]], option
         if ended is not None:
             yield replace(ended, set=number)
             continue
-        for finding in _of_round(written, lives, absent[number], options):
+        for finding in _of_round(written, lives, absent[number]):
             yield replace(finding, set=number)
         lives = _after(lives, written, absent[number])
 
@@ -64,7 +58,7 @@ def _after(lives: Lives, written: WrittenSet, absent: frozenset[int]) -> Lives:
     return after if _alive(after, absent) else (LIVES,) * len(lives)
 
 
-def _of_round(written: WrittenSet, lives: Lives, absent: frozenset[int], options: CuccuOptions) -> Iterator[Finding]:
+def _of_round(written: WrittenSet, lives: Lives, absent: frozenset[int]) -> Iterator[Finding]:
     cells = tuple(cell_findings(written, lives, absent))
     yield from cells
     yield from mark_findings(written)
@@ -74,7 +68,7 @@ def _of_round(written: WrittenSet, lives: Lives, absent: frozenset[int], options
         if score is not None and lives[seat] and seat not in absent
     }
     if not cells and len(playing) > 1:
-        yield from together(playing, lives, safe=options.lone_survivor_safe)
+        yield from together(playing, lives)
 
 
 def _alive(lives: Lives, absent: frozenset[int]) -> list[int]:

@@ -1,16 +1,19 @@
 """What is refused, at which line, by which rule, and in which words: one table."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 from django.utils import translation
 
-from games.core import IllegalAction, Refusal, replay
+from games.core import TABLE, IllegalAction, Refusal, replay
 from games.cuccu import Cuccu
-from games.cuccu.deck import DECK, ORDINARY, WORDS
-from tests.games.cuccu_cast import everything, observed
+from games.cuccu.deck import DECK, ORDINARY, SPECIAL, WORDS
+from games.cuccu.deeds import Deal, Exchange, Turn
+from tests.games.cuccu_cast import CAST, everything, observed
 from tests.games.cuccu_scenes import P1_LOW, SCENES, TWO_LOW, kept, pack, said
 from tests.games.playing import positions
+from tests.games.test_laws import law_of_the_legal
 from tournament import sentences
 from tournament.sentences import cuccu as words
 
@@ -194,3 +197,20 @@ def test_U2_whole_pack_of_one_card_too_many_is_refused_before_it_is_dealt() -> N
     wrong = " ".join([*faces[:-1], "horse"])
     assert reason(refused(["start p4", f"shuffle {wrong}"], seats=4)) == ("U2", "")
     assert replay(Cuccu(), ["start p4", f"shuffle {' '.join(faces)}"], seats=4).final.face[39] == 15
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*ONLY_SPECIAL, *said("d1 r1 d2")],
+        [*TWO_TENS, *said("d1 r1 d2"), "exchange", *said("r2 d3"), "exchange", "p3 keep"],
+    ],
+    ids=["a target", "a deal"],
+)
+def test_U2_U7_where_only_special_cards_are_left_no_others_are_offered(lines: Sequence[str]) -> None:
+    state = replay(Cuccu(), lines, seats=4).final
+    law_of_the_legal(CAST, state)
+    offered = {deed.face for deed in state.legal(TABLE) if isinstance(deed, Deal | Turn)}
+    assert offered - {None} == set(SPECIAL)
+    assert Exchange() not in set(state.legal(TABLE))
+    assert all(CAST.blind(Cuccu().sample(state, Random(seed))) in set(state.legal(TABLE)) for seed in range(5))

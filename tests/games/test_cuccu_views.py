@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from games.core import TABLE
+from games.core import TABLE, play
 from games.cuccu import Cuccu
 from games.cuccu.deck import WORDS
+from games.cuccu.ending import winner
 from games.cuccu.shown import show, tell
 from games.cuccu.state import CuccuState
 from games.shown import ShownCard, ShownTable
@@ -166,6 +167,13 @@ def test_observed_record_knows_no_more_than_the_table_sees(name: str) -> None:
     assert [face for face in seen.face if face is not None] == [
         face for face in full.view(TABLE).face if face is not None
     ]
+
+
+def test_simple_player_goes_on_where_the_own_card_is_not_known() -> None:
+    game, state, rng = Cuccu(), Cuccu().start(4), Random(1)
+    while not state.over:
+        play(state, CAST.blind(game.policies["simple"](state, rng)))
+    assert winner(state) is not None
 
 
 def test_observed_games_are_played_without_being_stuck() -> None:
