@@ -32,7 +32,7 @@ def cell_findings(written: WrittenSet, lives: Sequence[int], absent: Collection[
 def mark_findings(written: WrittenSet) -> Iterator[Finding]:
     """Nobody calls in Cuccù, and there is no Kamikaze."""
     for seat in written.callers:
-        yield Finding("V2", "no_caller", {}, seat=seat)
+        yield Finding("V2", "nobody_calls", {}, seat=seat)
     if written.kamikaze:
         yield Finding("V2", "no_kamikaze", {})
 

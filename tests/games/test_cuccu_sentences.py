@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,11 @@ def test_UA13_reason_of_two_lives_is_said() -> None:
     with translation.override("en"):
         told = findings.reason(reasons[0], seat=0, names=NAMES)
     assert told == "Eva 0: 2, one to a hunter or a cat and one at the showdown"
+
+
+def test_no_two_games_say_the_same_finding_in_different_words() -> None:
+    modules = [module for slug, module in sentences.GAMES.items() if slug != "kabo"]  # its own stand with those of all
+    for one, other in combinations(modules, 2):
+        for told in ("FINDINGS", "REASONS"):
+            first, second = getattr(one, told), getattr(other, told)
+            assert {code for code in first if code in second and first[code] != second[code]} == set()

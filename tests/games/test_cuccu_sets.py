@@ -118,7 +118,7 @@ SETS: Mapping[str, tuple[list[WrittenSet], list[tuple[str, str, int | None, int 
     ),
     "V2 missing": (rounds((1, None)), [("V2", "score_missing", 1, 0)]),
     "V2 negative": (rounds((-1, 1), (0, 1), (0, 1)), [("V2", "score_negative", 0, 0)]),
-    "V2 a caller": ([WrittenSet((1, 0), 1), WrittenSet((2, 0))], [("V2", "no_caller", 1, 0)]),
+    "V2 a caller": ([WrittenSet((1, 0), 1), WrittenSet((2, 0))], [("V2", "nobody_calls", 1, 0)]),
     "V2 Kamikaze": ([WrittenSet((1, 0), kamikaze=True), WrittenSet((2, 0))], [("V2", "no_kamikaze", None, 0)]),
     "V2 none": ([], [("V2", "no_sets", None, None)]),
 }

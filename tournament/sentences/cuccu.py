@@ -86,7 +86,7 @@ AWARDS: Mapping[str, Promise] = {
 
 # What is wrong with a written result, and why a score is what it is (`tournament.findings`).
 FINDINGS: Mapping[str, Promise] = {
-    "no_caller": _("Nobody calls in this game."),
+    "nobody_calls": _("Nobody calls in this game."),
     "no_lives": _("This player had no lives left in this round."),
     "more_than_lives": _("More than the lives that this player had before this round: %(lives)s."),
     "lives_each": _("Nobody can lose more than %(most)s lives in a round."),
