@@ -26,7 +26,7 @@ STDERR_KEPT = 4_000
 _ROOT = Path(__file__).resolve().parent.parent
 _PASSED_ON = ("PATH", "HOME", "LANG", "LC_", "TZ", "TMP", "TEMP", "FONTCONFIG", "XDG_", "LD_LIBRARY_PATH", "DYLD_")
 _PASSED_ON_WINDOWS = ("SYSTEMROOT", "WINDIR", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "WEASYPRINT_")
-_turns = threading.BoundedSemaphore(AT_ONCE)
+_turns = threading.BoundedSemaphore(max(1, AT_ONCE // int(os.environ.get("KABO_WORKERS", "1"))))  # of each process
 logger = logging.getLogger(__name__)
 
 

@@ -77,6 +77,7 @@ class Command(BaseCommand):
         serving.remember(_noted(port), port=port)
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
+        os.environ["KABO_WORKERS"] = str(workers)  # they share the places for children (child.py)
         os.execv(sys.executable, _gunicorn(port, workers=workers))  # noqa: S606  no shell, and no word from outside
 
 
