@@ -26,6 +26,7 @@ LANGUAGES = {"cs": "cs-CZ", "en": "en-GB"}
 COLOURS = 64
 SLIP = ("12", "3", "27", "40", "88", "101", "61", "70", "")  # start numbers, totals, not ended by time
 SECOND = ("5", "31", "8", "17", "34", "12")
+PLAYING = 9  # a table whose phones write: the demo's open_hall
 WAIT = 120  # seconds for the server to answer; the first time it gathers the static files
 
 
@@ -90,6 +91,7 @@ def take(address: str, slug: str, session: str) -> None:
             keep(page.screenshot(), "standings", language)
             context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
             of_organiser(page, f"/o/{slug}", language)
+            of_hall(page, slug, language)
             context.close()
 
 
@@ -112,6 +114,22 @@ def of_organiser(page: Page, home: str, language: str) -> None:
     page.locator("[name=by_time]").check()
     page.locator("#sums .is-place").wait_for()
     keep(page.screenshot(), "sheet", language)
+
+
+def of_hall(page: Page, slug: str, language: str) -> None:
+    """A table on a phone, and the projector."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/e/{slug}/projector/?views=standings&language={language}")
+    page.locator("#p-standings li:visible").first.wait_for()
+    keep(page.screenshot(), "projector", language)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/o/{slug}/results/5/links/")
+    code = page.locator(".k-links-code").nth(PLAYING - 1).inner_text()
+    page.goto("/t/")
+    page.locator("[name=code]").fill(code)
+    page.locator("main button[type=submit]").click()
+    page.locator("main [data-clock-digits]").wait_for()
+    keep(page.screenshot(), "phone", language)
 
 
 def keep(picture: bytes, name: str, language: str) -> None:

@@ -104,6 +104,23 @@ def test_field_5_zero_sends_locks_clears_and_blurs_nothing(new_page: Pages, roun
     assert not round_.games.filter(results__isnull=False).exists()
 
 
+CUT = """strip => { const box = strip.getBoundingClientRect(); return [...strip.children].filter((part) => {
+  const own = part.getBoundingClientRect();
+  return own.bottom > box.bottom + 1 || own.right > box.right + 1 || part.scrollHeight > part.clientHeight + 1;
+}).map((part) => part.innerText); }"""
+
+
+def test_strip_shows_its_clock_and_its_backup_whole_at_every_width(new_page: Pages, round_: Round) -> None:
+    clock.extend(round_, minutes=5, table=2, press=press(round_))
+    page = new_page(user=factories.user("alice"))
+    page.goto("/o/cup/results/1/")
+    in_step(page, round_)
+    for width in (390, 768, 1000, 1024, 1200, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.locator(".k-strip").evaluate(CUT) == [], width
+        want_no_sideways_scroll(page)
+
+
 def test_clock_of_a_stopped_and_going_round_reaches_the_phone_by_itself(new_page: Pages, round_: Round) -> None:
     page = new_page(width=390, language="en")
     page.goto(f"/e/cup/players/{Entry.objects.earliest('pk').pk}/")
