@@ -1,10 +1,11 @@
 """One table (T5, T6, T7, T10, T12, T21, T23): cases worked out by hand."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
 
-from scoring.format import PRESETS, Format, ShareRule, TieMode
+from scoring.format import PRESETS, Format, ShareRule, TieMode, least_playing
 from scoring.game import Game, Line, Seat, added, lines, places, shares, win_points
 
 HIGHER = Format(lower_wins=False)
@@ -196,6 +197,31 @@ def test_T21_two_leavers_share_the_mean_of_their_places() -> None:
 def test_T21_where_more_is_better_a_leaver_has_the_least() -> None:
     written = lines(game(121, None, 60, left=(1,)), HIGHER)
     assert [(line.points, line.place) for line in written] == [(121, 1), (0, 3), (60, 2)]
+
+
+@pytest.mark.parametrize(
+    ("totals", "left", "by_time", "points", "order"),
+    [
+        ([90, None], (1,), False, [121, 0], [1, 2]),  # one alone has won
+        ([90, None, 100], (1,), False, [111, 0, 121], [2, 3, 1]),
+        ([90, None, 100, None], (1, 3), False, [111, 0, 121, 0], [2, 3, 1, 3]),
+        ([121, None, 100], (1,), False, [121, 0, 100], [1, 3, 2]),  # it was played to its end
+        ([90, 100], (), False, [90, 100], [2, 1]),  # nobody has left: nothing is added without a word of time
+        ([90, 100], (), True, [111, 121], [2, 1]),
+    ],
+)
+def test_C12_a_game_that_a_leaver_ends_is_raised_like_one_ended_by_time(
+    totals: list[int | None], left: tuple[int, ...], by_time: bool, points: list[int], order: list[int]
+) -> None:
+    format = Format(lower_wins=False, limit=121, leaver_ends=True)
+    written = lines(replace(game(*totals, by_time=by_time, left=left), least=least_playing(format)), format)
+    assert [line.points for line in written] == points
+    assert [line.place for line in written] == order
+
+
+def test_C12_a_game_that_everybody_has_left_is_not_complete() -> None:
+    assert not replace(game(None, None, left=(0, 1)), least=1).complete
+    assert not replace(game(110), least=1).complete
 
 
 @pytest.mark.parametrize(

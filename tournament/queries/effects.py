@@ -129,7 +129,11 @@ def _leaves(now: Presence) -> Iterator[Effect]:
     sitting = now.sitting
     assert sitting is not None
     facts = {"table": sitting.name, "round": sitting.round, "count": sitting.playing - 1}
-    if sitting.playing > 2:
+    if formats.GAMES[now.entry.event.game].leaver_ends:
+        yield Effect(
+            _("Table %(table)s in round %(round)s: who leaves has resigned, and the game is over (C12).") % facts
+        )
+    elif sitting.playing > 2:
         yield Effect(_("Table %(table)s in round %(round)s plays on. Players left there: %(count)s (T21).") % facts)
     yield Effect(_at_the_table(now))
     if sitting.result:
