@@ -7,15 +7,24 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from tests import factories
+from tests import at_table, factories
 from tests.event_file import whole
 from tests.field import day
 from tests.field.snapshot import everything
-from tournament import announcements, entries, event_file, events, people_data, standings, standings_payload
+from tournament import (
+    announcements,
+    entries,
+    event_file,
+    events,
+    people_data,
+    standings,
+    standings_payload,
+    table_confirm,
+)
 from tournament.enums import CopyReason
 from tournament.errors import Conflict, TournamentError
 from tournament.event_file import File, comparing, foreseeing, gather
-from tournament.models import Entry, Event, EventCopy, HistoryLine, Person, Score
+from tournament.models import Desk, Entry, Event, EventCopy, HistoryLine, Person, Score
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 18, tzinfo=dt.UTC)
@@ -183,6 +192,16 @@ def test_preview_says_what_changes_and_changes_nothing(event: Event) -> None:
 def test_preview_of_the_same_shows_no_change(event: Event) -> None:
     now, then = foreseeing.taking_back(fresh(event), file_of(event), by=day.alice(), at=timezone.now())
     assert comparing.changes(now, then) == ()
+
+
+def test_a_link_that_was_renewed_since_stays_renewed() -> None:
+    hall = at_table.hall(owner=day.alice())
+    hall.play()
+    file = file_of(fresh(hall.event))
+    table_confirm.renew(hall.round, tables=[1], by=day.alice())
+    back(hall.event, file)
+    desk = Desk.objects.get(game__round__event=hall.event, game__table=1)
+    assert desk.generation == 2
 
 
 def test_who_was_erased_since_stays_erased(event: Event) -> None:

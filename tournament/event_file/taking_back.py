@@ -16,10 +16,11 @@ from tournament.event_file.bringing import clean, contradictions
 from tournament.event_file.document import File, refused
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import TABLES
-from tournament.models import Entry, Event, EventCopy
+from tournament.models import Desk, Entry, Event, EventCopy
 from tournament.reasons import given
 
 WHAT = "event_file.take_back"
+_PLACE = ("game__round__number", "game__table")
 STAYS = ("entries", "history")  # who stays keeps the key, and nothing that was done is forgotten
 
 
@@ -55,6 +56,7 @@ def _refuse_other(event: Event, content: Content) -> None:
 def _replace(event: Event, content: Content) -> None:
     """All of the event anew, but for what stays."""
     erased = list(Entry.objects.filter(event=event, erased_at__isnull=False).values_list("pk", flat=True))
+    links = _links(event)
     _clear(event)
     for name, value in content["event"].items():
         if name != "revision":  # the number of changes goes on
@@ -64,9 +66,18 @@ def _replace(event: Event, content: Content) -> None:
     lines = _missing(event, content["tables"]["history"])
     kept = _kept(event, content["tables"]["entries"])
     building.write(event, {**content, "tables": {**content["tables"], "history": lines}}, kept=kept)
+    for (number, table), generation in links.items():
+        found = Desk.objects.filter(game__round__event=event, game__round__number=number, game__table=table)
+        found.filter(generation__lt=generation).update(generation=generation)
     for entry in Entry.objects.filter(event=event, pk__in=erased).select_related("person"):
         entry.event = event
         erasing.erase(entry, at=entry.erased_at)
+
+
+def _links(event: Event) -> dict[tuple[int, int], int]:
+    """Round and table to the generation of its link: one that was renewed never opens the table again."""
+    found = Desk.objects.filter(game__round__event=event)
+    return {(number, table): made for number, table, made in found.values_list(*_PLACE, "generation")}
 
 
 def _clear(event: Event) -> None:
