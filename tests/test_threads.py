@@ -1,6 +1,8 @@
 """A server's threads each have their language, without a lock that all of them share."""
 
+import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 from django.urls import base
@@ -11,10 +13,13 @@ from tournament import threads
 
 
 @pytest.fixture
-def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for module, name in threads.PLACES:
         monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
+    before = sys.getswitchinterval()
     threads.keep_apart()
+    yield
+    sys.setswitchinterval(before)
 
 
 @pytest.mark.usefixtures("apart")
