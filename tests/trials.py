@@ -8,12 +8,31 @@ from threading import Event as Flag
 
 from django.conf import settings
 
-from tournament import harder
+from tests import factories
+from tournament import entries, harder
 from tournament.draw import HARD_MOVES, Request
 from tournament.harder import ALIVE, Trial
+from tournament.models import Event
 
-LONG = Request(players=tuple(range(1, 14)), method="balanced", number=1, rounds=6, seed=5, moves=50 * HARD_MOVES)
+PLAYERS, ROUNDS = 22, 8
+APART = tuple((first, first + 1) for first in range(1, PLAYERS, 2))  # no schedule is known, no bound can be reached
+LONG = Request(
+    players=tuple(range(1, PLAYERS + 1)),
+    method="balanced",
+    number=1,
+    rounds=ROUNDS,
+    forbidden=frozenset(frozenset(pair) for pair in APART),
+    seed=5,
+    moves=50 * HARD_MOVES,
+)
 SHORT = Request(players=tuple(range(1, 13)), method="balanced", number=1, rounds=3, seed=5, moves=500)
+
+
+def endless_field(event: Event) -> None:
+    """Players and demands for which a search has no end of its own."""
+    people = factories.entries(event, PLAYERS)
+    for first, second in APART:
+        entries.forbid(people[first - 1], people[second - 1], by=None)
 
 
 def home() -> Path:

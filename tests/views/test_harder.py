@@ -52,11 +52,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch, event: Event) -> None:
-    """More moves than anybody waits for, in a field that is not solved at once."""
-    factories.entry(event, "Thirteenth")
-    draw(event)
+def endless(monkeypatch: pytest.MonkeyPatch, alice: User) -> Event:
+    """An event with more moves than anybody waits for, in a field without a solution to stop at."""
     monkeypatch.setattr("tournament.views.harder.HARD_MOVES", trials.LONG.moves)
+    event = factories.event(owner=alice, slug="cup", rounds_planned=trials.ROUNDS)
+    trials.endless_field(event)
+    draw(event)
+    return event
 
 
 def browser(username: str = "alice") -> Client:
@@ -148,7 +150,7 @@ def test_kept_draft_stays_and_the_search_is_forgotten(event: Event, quick: None)
     assert everything() == before
 
 
-def test_progress_is_on_the_page_and_in_its_part(event: Event, endless: None) -> None:
+def test_progress_is_on_the_page_and_in_its_part(endless: Event) -> None:
     client = browser()
     post(client, "start")
     page = client.get(PAGE).content.decode()
@@ -162,9 +164,7 @@ def test_progress_is_on_the_page_and_in_its_part(event: Event, endless: None) ->
     assert [path.name for path in trials.home().iterdir()] == ["lock"]
 
 
-def test_killed_in_the_middle_leaves_all_as_it_was_and_seating_by_hand_is_one_click_away(
-    event: Event, endless: None
-) -> None:
+def test_killed_in_the_middle_leaves_all_as_it_was_and_seating_by_hand_is_one_click_away(endless: Event) -> None:
     client, before = browser(), everything()
     post(client, "start")
     trials.kill(trials.only())
