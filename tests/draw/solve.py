@@ -35,8 +35,8 @@ def solve(
             for p in range(n):
                 model.add_hint(at[p, r, t], p in table)
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.num_workers = 2
+    solver.parameters.max_deterministic_time = seconds
+    solver.parameters.num_workers = 1
     status = solver.solve(model)
     return pairs * rounds - round(solver.objective_value), status == cp_model.OPTIMAL
 

@@ -13,7 +13,7 @@ from tournament.draw.isomorph import names
 from tournament.draw.turned import BASES, rounds, turns
 
 DESIGNS = [(16, 5), (15, 4), (13, 4), (17, 4), (20, 5), (22, 5), (32, 9), (29, 8), (36, 9), (44, 11), (24, 7), (23, 7)]
-DESIGNS += [(22, 7), (21, 7), (21, 5), (28, 9), (27, 9), (26, 8), (25, 8), (36, 11), (48, 12), (45, 12)]
+DESIGNS += [(21, 7), (21, 5), (28, 9), (27, 9), (36, 11), (48, 12), (45, 12)]
 
 
 @pytest.mark.parametrize(("n", "count"), DESIGNS)
@@ -44,12 +44,12 @@ def test_a_resolvable_design_of_28_players_lets_everybody_meet_everybody_once() 
     assert met == set(combinations(range(28), 2))
 
 
-@pytest.mark.parametrize("n", [10, 12, 18, 40, 100])
+@pytest.mark.parametrize("n", [18, 40, 100])
 def test_no_design_where_none_is_at_hand(n: int) -> None:
     assert design(n, 8) is None
 
 
-@pytest.mark.parametrize(("n", "count", "done"), [(16, 5, 2), (22, 7, 3), (28, 9, 8), (24, 7, 1)])
+@pytest.mark.parametrize(("n", "count", "done"), [(16, 5, 2), (23, 7, 3), (28, 9, 8), (24, 7, 1)])
 def test_a_design_is_known_again_from_the_rounds_played(n: int, count: int, done: int) -> None:
     found = design(n, count)
     assert found is not None

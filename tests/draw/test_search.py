@@ -54,7 +54,7 @@ def test_a_swap_changes_the_cost_by_what_was_foretold(seed: int, n: int) -> None
 
 def test_T20_trying_harder_makes_ten_times_as_many_moves_and_is_never_worse() -> None:
     assert (MOVES, HARD_MOVES) == (20_000, 200_000)
-    request = a_request(range(18), rounds=7, moves=300)
+    request = a_request(range(19), rounds=9, moves=300)
     some, more = draw(request), draw(replace(request, moves=3_000))
     assert 0 < some.report.spent <= 300 < more.report.spent <= 3_000
     assert more.report.planned_repeats <= some.report.planned_repeats
@@ -67,7 +67,7 @@ def test_T20_the_watch_sees_the_moves_pass() -> None:
         seen.append((done, total))
         return False
 
-    request = a_request(range(18), rounds=7, moves=3_000)
+    request = a_request(range(19), rounds=9, moves=3_000)
     assert draw(request, watch=watch) == draw(request)
     assert len(seen) > 4
     assert seen == sorted(seen)
@@ -106,7 +106,7 @@ def test_T18_a_plan_is_carried_on_and_only_bettered() -> None:
 
 
 def test_T18_a_plan_with_the_fewest_repeats_there_can_be_is_not_searched_again() -> None:
-    drawn = [drawn for _, drawn in _event(12, 5, moves=8_000)]
+    drawn = [drawn for _, drawn in _event(12, 5, moves=300)]
     assert drawn[0].report.planned_repeats == drawn[0].report.planned_bound == 24
     assert [one.report.how for one in drawn[1:]] == ["plan"] * 4
     assert [one.report.spent for one in drawn[1:]] <= [100] * 4

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from . import starts
+from . import known, starts
 from .history import History, history
 from .order import ordered
 from .plan import Plan, codes
@@ -57,13 +57,13 @@ def tables(
     for tried in _tries(task, rng, meter):
         if best is None or tried.cost < best.cost:
             best = tried
-        if best.cost <= best.scene.floor or (best.how == "plan" and _kept(task, best)):
+        if best.cost <= best.scene.floor or _kept(task, best):
             break
     if best is None:
         raise ValueError("no seating keeps the demands: check() comes first")
-    if best.cost > best.scene.floor:
+    if best.cost > best.scene.floor and not _kept(task, best):
         tidy(best.scene, meter=meter)
-    rounds = ordered(best.scene)
+    rounds = best.scene.plan.copy() if best.how != "search" else ordered(best.scene)
     named = tuple(tuple(tuple(players[i] for i in table) for table in round_) for round_ in rounds)
     return Planned(named[0], named[1:], best.how, best.order)
 
@@ -125,7 +125,7 @@ def _scene(task: _Task, rounds: starts.Rounds, *, strict: bool) -> Scene:
 
 def relaxed(request: Request, players: Table) -> bool:
     """Whether repeats go before even visits: in the full fields of UNEVEN alone, unless even visits are asked for."""
-    if request.even or (len(players), request.rounds) not in UNEVEN:
+    if request.even or request.rounds not in UNEVEN.get(len(players), ()):
         return False
     return all({p for table in past.tables for p in table} == set(players) for past in request.past)
 
@@ -138,6 +138,13 @@ def _floor(players: Table, past: History, ahead: int) -> int:
 
 
 def _kept(task: _Task, tried: _Tried) -> bool:
-    """Whether a plan came through unchanged with the fewest repeats there can be: it was searched for once already."""
-    weigh = tried.scene.weights
-    return tried.scene.plan.cost // weigh.repeat == task.floor and starts.intact(task.request, task.players)
+    """Whether this is a stored schedule or an earlier plan that has the fewest repeats known: it was searched once."""
+    if tried.how not in ("known", "plan") or not starts.intact(task.request, task.players):
+        return False
+    if task.request.even and tried.scene.visits.uneven:
+        return False
+    repeats = tried.scene.plan.cost // tried.scene.weights.repeat
+    stored = known.repeats(len(task.players), task.request.rounds)
+    return repeats == task.floor or (
+        stored is not None and task.past.met.total() - len(task.past.met) + repeats <= stored
+    )

@@ -1,4 +1,4 @@
-"""Schedules without any repeat from designs, for n = 4q and up to three players fewer."""
+"""Schedules known in advance: stored ones, and designs without any repeat for n = 4q and up to three players fewer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from functools import cache
 from itertools import combinations, islice
 from random import Random
 
-from . import galois, turned
+from . import galois, known, turned
 from .history import clubmates
 from .request import Request, Table, foes
 
-TRIES = 300
+TRIES = 60  # ways to leave seats out and to order rounds
 SWAPS = 8_000
 AFFINE = 16  # players of the affine plane of order 4
 
@@ -20,7 +20,7 @@ Rounds = tuple[tuple[tuple[Point, ...], ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """Rounds in which no two points meet twice, and where they come from."""
+    """Rounds and where they come from; but for stored ones no two points meet twice."""
 
     rounds: Rounds
     how: str
@@ -29,9 +29,11 @@ class Design:
 
 @cache
 def design(n: int, count: int) -> Design | None:
-    """The design for n seats whose tables of 3 are visited most evenly; None where none is at hand."""
+    """The stored schedule, or the design for n seats whose tables of 3 are visited most evenly; None without any."""
+    if stored := known.rounds(n, count):
+        return Design(stored, "known", 0)
     found: list[tuple[int, Design]] = []
-    for made in _candidates(-(-n // 4), -n % 4, count):
+    for made in islice(_candidates(-(-n // 4), -n % 4, count), TRIES):
         found.append((_uneven(made.rounds), made))
         if not found[-1][0]:
             break
@@ -51,8 +53,8 @@ def _transversal(q: int, missing: int, count: int) -> Iterator[Design]:
     how = "affine" if 4 * q == AFFINE else "transversal"
     if count > q and missing > 1:
         return  # seats left out of one group would meet in the round of the groups
-    for out in islice(combinations(range(q), missing), TRIES):
-        for steps in slopes[: TRIES if missing else 1]:
+    for out in combinations(range(q), missing):
+        for steps in slopes if missing else slopes[:1]:
             yield Design(_schedule(q, out, steps, count), how, q)
 
 

@@ -36,9 +36,10 @@ def _starters(tables: Sequence[Sequence[int]], firsts: Mapping[int, int]) -> lis
     for number, starter in enumerate(starters):
         begins.setdefault(starter, set()).add(number)
     waiting = deque(sorted(begins, key=lambda player: -count[player]))
+    least = min((count[player] for table in tables for player in table), default=0)
     while waiting:
         player = waiting.popleft()
-        if _hand_over(player, tables, starters, begins, count):
+        if count[player] >= least + 2 and _hand_over(player, tables, starters, begins, count):
             waiting.append(player)
     return starters
 

@@ -1,7 +1,7 @@
 """The Swiss draw: no avoidable repeat, then ranks as close as possible at a table (T19)."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from . import balanced
@@ -19,12 +19,15 @@ from .threes import seat_fairly
 NEAR = 8  # ranks on either side among which partners out of a repeat are looked for first
 FEW = 6  # such partners judged in full
 CLOSE = 3  # and partners who bring ranks closer
+AMPLE = 6  # players per round in a field so great that a repeat is worse than a turn at a table of 3 out of order
 WHOLE = 16  # so many players are seated by trying everything
 CROWD = (7, 8)  # the part of all opponents that a player meets, from which on it is crowded
 GROUP = 3  # tables seated anew together, in a greater field
 POLISHED = 40  # players up to whom every group of tables is tried
 ROWS = 120  # and up to whom swaps bring ranks closer and neighbouring tables are tried
 NODES_A_MOVE = 5
+PATIENCE = 8  # passes in vain over a great field that still has repeats
+KIN = 20  # groups tried of a table of 3 with those whose turn it may be
 CALL = 100  # moves that seating one group anew is worth
 
 
@@ -47,7 +50,12 @@ def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: R
     if not stuck and len(ranked) <= WHOLE and _whole(pairing, seats, nodes=nodes, meter=meter):
         how = "exact"
     if how == "search":
-        _settle(pairing, moves, rng=rng, moves_left=request.moves, meter=meter)
+        _settle(pairing, moves, rng=rng, moves_left=request.moves // 2, meter=meter)
+        if len(ranked) > AMPLE * (len(request.past) + 1) and pairing.clashes():
+            prices = Prices(request, ranked, stuck=stuck, places=places, turns_first=False)
+            pairing = Pairing(pairing.tables, prices)
+            moves = Moves(pairing, fixed=frozenset(stuck))
+            _settle(pairing, moves, rng=rng, moves_left=max(0, request.moves - meter.spent), meter=meter)
     named = tuple(tuple(ranked[i] for i in table) for table in _numbered(pairing.tables, moves.fixed))
     return Planned(named, how=how)
 
@@ -156,8 +164,8 @@ def _regroup(pairing: Pairing, moves: Moves, *, rng: Random, budget: int, meter:
     if len(loose) < 2:
         return
     small = len(pairing.where) <= POLISHED
-    progress = True
-    while progress and budget > 0:
+    patience = PATIENCE
+    while patience and budget > 0:
         progress = False
         for group in _groups(pairing, loose, rng, small):
             if budget <= 0:
@@ -165,6 +173,13 @@ def _regroup(pairing: Pairing, moves: Moves, *, rng: Random, budget: int, meter:
             budget -= CALL
             meter.add(CALL)
             progress |= _anew(pairing, group)
+        patience = (
+            PATIENCE
+            if progress
+            else patience - 1
+            if pairing.prices.visit < pairing.prices.third and pairing.clashes()
+            else 0
+        )
 
 
 def _groups(pairing: Pairing, loose: Sequence[int], rng: Random, small: bool) -> list[tuple[int, ...]]:
@@ -182,7 +197,18 @@ def _groups(pairing: Pairing, loose: Sequence[int], rng: Random, small: bool) ->
         others = [other for other in loose if other != t]
         if t in loose:
             found += [(t, *rng.sample(others, size - 1)) for _ in range(8)]
+            kin = _kin(pairing, t, others)
+            found += [(t, *some) for some in islice(combinations(kin, min(size, len(kin))), KIN if kin else 0)]
     return found
+
+
+def _kin(pairing: Pairing, t: int, others: Sequence[int]) -> list[int]:
+    """The other tables where somebody may change places with a player of a table of 3, those of 3 first."""
+    tables, short = pairing.tables, pairing.prices.short
+    if len(tables[t]) == 4:
+        return []
+    kin = [u for u in others if len(tables[u]) == 3 or any(not short[p] for p in tables[u])]
+    return sorted(kin, key=lambda u: (len(tables[u]), abs(sum(tables[u]) // len(tables[u]) - tables[t][0])))
 
 
 def _anew(pairing: Pairing, group: Sequence[int]) -> bool:

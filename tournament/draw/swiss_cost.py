@@ -1,4 +1,4 @@
-"""What a Swiss round costs, as T19 orders it: turns at tables of 3, repeats, then close ranks, then clubs."""
+"""What a Swiss round costs, as T19 orders it: turns at tables of 3 and repeats, then close ranks, then clubs."""
 
 from collections.abc import Collection, Sequence
 from itertools import combinations
@@ -12,13 +12,22 @@ from .weights import MOST
 class Prices:
     """Costs over ranks 0, 1, 2 …; `extra`: per rank, what a meeting with another rank costs beside their distance."""
 
-    def __init__(self, request: Request, ranked: Sequence[int], *, stuck: Collection[int] = (), places: int) -> None:
+    def __init__(
+        self,
+        request: Request,
+        ranked: Sequence[int],
+        *,
+        stuck: Collection[int] = (),
+        places: int,
+        turns_first: bool = True,
+    ) -> None:
         count = len(ranked)
         self.close = 2 * count  # more than all meetings of clubmates
-        self.third = 8 * count**3 * self.close
+        near = 8 * count**3 * self.close
+        self.visit, self.third = (near, near * 2 * count * MOST**2) if not turns_first else (0, near)
         self.repeat = self.third * 2 * count * MOST
-        self.visit = self.repeat * 2 * count
-        self.never = self.visit * 2 * count * MOST**2
+        self.visit = self.visit or self.repeat * 2 * count
+        self.never = max(self.repeat, self.visit * MOST**2) * 2 * count
         self.threes = history(request.past).threes
         self.extra = self._extra(request, ranked)
         self.short, self.full = self._sizes(ranked, stuck, places)

@@ -1,3 +1,4 @@
-"""Full fields whose fewest repeats and even visits to tables of 3 exclude each other: there T18 puts repeats first."""
+"""Full fields whose proven fewest repeats and even visits to tables of 3 exclude each other: T18 puts repeats first."""
 
-UNEVEN = frozenset({(10, 3), (10, 4), (10, 5), (11, 3), (11, 4), (13, 3), (13, 4), (22, 7)})
+# players: numbers of rounds
+UNEVEN = {7: (2, 3, 4), 10: (2, 3, 4, 5), 11: (2, 3, 4), 13: (2, 3, 4), 14: (2, 3, 4), 17: (2,)}
