@@ -44,6 +44,14 @@ def test_setup_compiles_every_catalogue(clone: Path) -> None:
     assert [po for po in catalogues if not po.with_suffix(".mo").exists()] == []
 
 
+def test_benches_without_network_say_so_and_leave_the_rest_as_it_was(clone: Path) -> None:
+    asked = run(clone, ".ci/setup", "--bench", env=OFFLINE)
+    assert asked.returncode == 1
+    assert "packages of the benches could not be installed" in asked.stderr
+    again = run(clone, ".ci/setup", env=OFFLINE)
+    assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
+
+
 def test_setup_without_network_says_so_when_the_lock_changed(clone: Path) -> None:
     (clone / ".venv" / "installed").unlink()
     shutil.rmtree(next(clone.glob(".venv/lib/python*/site-packages/segno")).parent / "segno")
