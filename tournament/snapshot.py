@@ -21,7 +21,7 @@ from tournament.parts import KEYED, PARTS, Context, Reads
 from tournament.queries import public
 
 FRESH_FOR = 0.5  # seconds between two looks at an event's revision
-MOST_EVENTS = 200  # the events kept in memory; the one not asked for longest goes first
+MOST_EVENTS = 2000  # the events kept in memory; the one not asked for longest goes first
 TRIES = 3
 EPOCHS = moment.Epochs()
 STATE = "SELECT id, revision FROM tournament_event WHERE slug = %s AND deleted_at IS NULL"
