@@ -96,6 +96,23 @@ def stored() -> list[tuple[int, int, list[int | None]]]:
     ]
 
 
+def test_a_code_that_is_typed_leads_to_the_table_and_a_wrong_one_is_asked_for_again(
+    one: Hall, new_page: Pages, watch: Watch
+) -> None:
+    watch.expect("422")
+    link = links.of_game(one.game(2), base="")
+    assert link is not None
+    page = new_page(width=390, language="en")
+    page.goto("/t/")
+    page.keyboard.type("2-AAAAA")
+    page.keyboard.press("Enter")
+    expect(page.locator("#code-error")).to_be_visible()
+    page.locator("#code").fill(link.code.lower().replace("-", " "))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/e/cup/table/$"))
+    expect(page.locator("h1")).to_contain_text("Table 2")
+
+
 def test_four_phones_see_one_game_and_the_organiser_sees_it_go_on(one: Hall, come: Pages, new_page: Pages) -> None:
     """No page is loaded anew: sets, totals, confirmations and the result come by themselves."""
     phones = [come() for _ in range(4)]
