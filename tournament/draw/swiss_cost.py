@@ -42,7 +42,9 @@ class Prices:
                 met = dict.fromkeys(ranks, self.repeat)
                 for rank in ranks:
                     extra[rank].update(met)
-        for (a, b), times in history(request.past).met.items():
+        met_before = history(request.past).met
+        several = met_before.items() if met_before.total() > len(met_before) else ()
+        for (a, b), times in several:
             if times > 1 and a in index and b in index:
                 p, q = index[a], index[b]
                 extra[p][q] = extra[q][p] = self.repeat + (times - 1) * self.third

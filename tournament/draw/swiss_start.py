@@ -5,6 +5,8 @@ from random import Random
 
 from .swiss_cost import Prices
 
+NEVER = 1e12
+
 
 def by_rank_at(seats: Sequence[int], short: Collection[int], stuck: Mapping[int, int]) -> list[list[int]]:
     """Ranks in order at the tables of 4, those chosen for tables of 3 in order there; stuck ones at their table."""
@@ -22,23 +24,28 @@ def by_rank_at(seats: Sequence[int], short: Collection[int], stuck: Mapping[int,
 
 def turns(prices: Prices, loose: Sequence[int], places: int, *, rng: Random) -> frozenset[int]:
     """Loose ranks for the places at tables of 3: whose turn it is, close ones together; among equal ones by lot."""
-    steps: list[dict[int, bool]] = []  # per rank, for each number of places taken up to it, whether it took one
-    best = {0: (0, 0.0)}
-    for rank in loose:
-        after, took, chance = dict[int, tuple[int, float]](), dict[int, bool](), rng.random()
-        for taken, (cost, lot) in best.items():
-            cost += taken % 3 > 0  # a table of 3 that is begun stretches on
-            ways = [] if prices.full[rank] else [(taken, (cost, lot), False)]
-            if taken < places and not prices.short[rank]:
-                ways.append((taken + 1, (cost, lot + chance), True))
-            for place, price, takes in ways:
-                if place not in after or price < after[place]:
-                    after[place], took[place] = price, takes
-        best = after
-        steps.append(took)
+    if not places:
+        return frozenset()
+    stretch = [float(taken % 3 > 0) for taken in range(places + 1)]  # a table of 3 that is begun stretches on
+    cost = [0.0] + [NEVER] * places  # by the number of places taken so far
+    took = [_pass(cost, stretch, prices, rank, chance=rng.random() / (2 * places)) for rank in loose]
     chosen, taken = set[int](), places
-    for rank, took in zip(reversed(loose), reversed(steps), strict=True):
-        if took[taken]:
+    for rank, takers in zip(reversed(loose), reversed(took), strict=True):
+        if takers >> taken & 1:
             chosen.add(rank)
             taken -= 1
     return frozenset(chosen)
+
+
+def _pass(cost: list[float], stretch: Sequence[float], prices: Prices, rank: int, *, chance: float) -> int:
+    """Go on by one rank; gives, as bits, the numbers of places taken that are cheapest reached by taking this one."""
+    leave, takers = NEVER if prices.full[rank] else 0.0, 0
+    for taken in range(len(cost) - 1, 0, -1):
+        stay = cost[taken] + stretch[taken] + leave
+        take = cost[taken - 1] + stretch[taken - 1] + chance
+        if take < stay and not prices.short[rank]:
+            cost[taken], takers = take, takers | 1 << taken
+        else:
+            cost[taken] = stay
+    cost[0] += leave
+    return takers
