@@ -29,6 +29,7 @@ def english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advised, "MOVES", 50)
+    monkeypatch.setattr(advising, "MOVES", 50)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tournament.enums import Attendance, Method, RoundState
 from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, names
 
-
+MOVES = 1_000  # of each search into the rounds ahead
 LAST = (Step.TWO, Step.VOID)  # T1: a game of 3 or 4 first, whatever it does to repeats
 
 
@@ -140,7 +140,7 @@ def options(found: Situation) -> tuple[Option, ...]:
     byes = tuple(found.drawn.byes) if found.drawn else ()
     tables = found.tables if found.drawn else None
     asked = found.request if found.drawn else replace(found.request, byes=())
-    advised = drawing.advise(asked, tables=tables, byes=byes, late=late, gone=gone)
+    advised = drawing.advise(asked, tables=tables, byes=byes, late=late, gone=gone, moves=MOVES)
     fit = [advice for advice in advised if _possible(found, advice)]
     fit.sort(key=lambda advice: advice.way in LAST)
     return tuple(Option(advice, _token(found, advice)) for advice in fit)

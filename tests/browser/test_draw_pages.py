@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_django import Settings
 
 from tests import factories, trials
@@ -17,6 +17,7 @@ from tournament.models import Draw, Entry, Event
 
 Pages = Callable[..., Page]
 Barriers = Callable[[Page], None]
+SLOW = 60_000
 
 
 @pytest.fixture(autouse=True)
@@ -38,8 +39,15 @@ def draw(event: Event) -> Event:
     return event
 
 
+def seen(found: Locator) -> None:
+    """Wait for it, however slow the machine is."""
+    expect(found).to_be_visible(timeout=SLOW)
+
+
 def organiser(new_page: Pages, **options: object) -> Page:
-    return new_page(user=factories.user("alice"), language="en", **options)
+    page = new_page(user=factories.user("alice"), language="en", **options)
+    page.set_default_timeout(SLOW)
+    return page
 
 
 @pytest.fixture
@@ -64,14 +72,14 @@ def test_search_shows_its_progress_and_is_stopped_without_a_trace(
     page.goto("/o/cup/rounds/1/draw/")
     page.get_by_role("button", name="Try harder").click()
     bar = page.get_by_role("progressbar", name="Moves made")
-    expect(bar).not_to_have_attribute("value", "0", timeout=60_000)
+    expect(bar).not_to_have_attribute("value", "0", timeout=SLOW)
     first = bar.get_attribute("value")
     assert first is not None
-    expect(bar).not_to_have_attribute("value", first, timeout=60_000)
+    expect(bar).not_to_have_attribute("value", first, timeout=SLOW)
     no_barriers(page)
     want_no_sideways_scroll(page)
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("Stopped. The draw is as it was.")).to_be_visible()
+    seen(page.get_by_text("Stopped. The draw is as it was."))
     assert Draw.objects.count() == 1
     assert [place.name for place in trials.home().iterdir()] == ["lock"]
 
@@ -81,10 +89,10 @@ def test_found_draw_comes_up_by_itself_and_is_taken(new_page: Pages, quick: Even
     page.goto("/o/cup/rounds/1/draw/")
     page.get_by_role("button", name="Try harder").press("Enter")
     take = page.get_by_role("button", name="Take this draw")
-    expect(take).to_be_visible(timeout=60_000)
+    seen(take)
     no_barriers(page)
     take.press("Enter")
-    expect(page.get_by_text("Round 1 is drawn: draw no. 2.")).to_be_visible()
+    seen(page.get_by_text("Round 1 is drawn: draw no. 2."))
     assert Draw.objects.latest("number").request["moves"] == 3_000
 
 
@@ -92,11 +100,11 @@ def test_killed_search_is_seen_and_seating_by_hand_is_one_click_away(new_page: P
     page = organiser(new_page)
     page.goto("/o/cup/rounds/1/draw/")
     page.get_by_role("button", name="Try harder").click()
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    seen(page.get_by_role("button", name="Stop"))
     trials.kill(trials.only())
-    expect(page.get_by_text("Nothing was changed: the draw is as it was.")).to_be_visible(timeout=60_000)
+    seen(page.get_by_text("Nothing was changed: the draw is as it was."))
     page.get_by_role("link", name="Seat by hand").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Seat round 1 by hand")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seat round 1 by hand", timeout=SLOW)
 
 
 def test_without_javascript_the_page_is_asked_again_by_hand(new_page: Pages, endless: Event) -> None:
@@ -105,13 +113,13 @@ def test_without_javascript_the_page_is_asked_again_by_hand(new_page: Pages, end
     page.get_by_role("button", name="Try harder").click()
     again = page.get_by_role("link", name="Look again")
     again.click()
-    expect(page.get_by_role("heading", name="Searching")).to_be_visible()
+    seen(page.get_by_role("heading", name="Searching"))
     trials.kill(trials.only())
     page.get_by_role("link", name="Look again").click()
-    expect(page.get_by_text("Nothing was changed: the draw is as it was.")).to_be_visible()
+    seen(page.get_by_text("Nothing was changed: the draw is as it was."))
     page.get_by_role("button", name="Try harder").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("Stopped. The draw is as it was.")).to_be_visible()
+    seen(page.get_by_text("Stopped. The draw is as it was."))
 
 
 def test_latecomer_is_seated_by_keyboard_alone(new_page: Pages, transactional_db: None, no_barriers: Barriers) -> None:
@@ -123,7 +131,7 @@ def test_latecomer_is_seated_by_keyboard_alone(new_page: Pages, transactional_db
     page.goto("/o/cup/checkin/?q=Late")
     page.locator(f"#entry-{late.pk} a.k-checkin-btn").press("Enter")
     page.get_by_role("link", name="What can be done?").press("Enter")
-    expect(page).to_have_url(re.compile(f"/rounds/1/advice/\\?late={late.pk}$"))
+    expect(page).to_have_url(re.compile(f"/rounds/1/advice/\\?late={late.pk}$"), timeout=SLOW)
     no_barriers(page)
     panel = page.locator(".k-panel", has_text="Sit down at a table of 3").first
     for _press in range(80):
@@ -131,7 +139,7 @@ def test_latecomer_is_seated_by_keyboard_alone(new_page: Pages, transactional_db
         if panel.get_by_role("button").evaluate("button => button === document.activeElement"):
             break
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Done: Sit down at a table of 3.")).to_be_visible()
+    seen(page.get_by_text("Done: Sit down at a table of 3."))
     assert late.seats.get().game is not None
 
 
@@ -142,10 +150,10 @@ def test_report_is_printed_black_on_white_without_buttons(new_page: Pages, trans
     page = organiser(new_page)
     page.emulate_media(media="print", color_scheme="dark")
     page.goto("/o/cup/rounds/1/report/")
-    expect(page.get_by_role("heading", name="Figures")).to_be_visible()
+    seen(page.get_by_role("heading", name="Figures"))
     expect(page.get_by_role("link", name="File to draw it again")).to_be_hidden()
     page.goto("/e/cup/rounds/1/draw/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("How round 1 was drawn")
+    expect(page.get_by_role("heading", level=1)).to_have_text("How round 1 was drawn", timeout=SLOW)
     colours = page.locator("main h2").first.evaluate(
         "node => [getComputedStyle(node).color, getComputedStyle(document.body).backgroundColor]"
     )

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.field.snapshot import everything
+from tournament import advising, seating
 from tournament import drawing as reads
-from tournament import seating
 from tournament.enums import Attendance
 from tournament.models import Draw, Entry, Event, Round
 
@@ -28,6 +28,11 @@ def event(alice: User) -> Event:
     event = factories.event(owner=alice, slug="cup", rounds_planned=2)
     factories.entries(event, 11)
     return event
+
+
+@pytest.fixture(autouse=True)
+def few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "MOVES", 50)
 
 
 @pytest.fixture
