@@ -16,8 +16,8 @@ FIELDS = [(n, rounds) for n in range(6, 17) for rounds in (2, 3, 4)]
 
 def solve(
     n: int, rounds: int, *, seconds: float, start: list[tuple[tuple[int, ...], ...]] | None = None
-) -> tuple[int, bool]:
-    """The fewest repeats found, and whether the solver proved that fewer cannot be."""
+) -> tuple[int | None, bool]:
+    """The fewest repeats found (None: no seating in that time), and whether it is proven that fewer cannot be."""
     model, seats = cp_model.CpModel(), sizes(n)
     at = {(p, r, t): model.new_bool_var("") for p in range(n) for r in range(rounds) for t in range(len(seats))}
     for r in range(rounds):
@@ -35,9 +35,11 @@ def solve(
             for p in range(n):
                 model.add_hint(at[p, r, t], p in table)
     solver = cp_model.CpSolver()
-    solver.parameters.max_deterministic_time = seconds
+    solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
     status = solver.solve(model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None, False
     return pairs * rounds - round(solver.objective_value), status == cp_model.OPTIMAL
 
 
