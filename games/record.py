@@ -160,18 +160,18 @@ def options_of(words: Mapping[str, str], *, default: Any) -> dict[str, Any]:
         name = key.replace("-", "_")
         if name not in default.__dataclass_fields__:
             raise BadNotation("option_unknown", option=key[:60])
-        none = word == "none" and type(None) in get_args(default.__dataclass_fields__[name].type)
+        none = word.lower() == "none" and type(None) in get_args(default.__dataclass_fields__[name].type)
         chosen[name] = None if none else _value(key, word, getattr(default, name))
     return chosen
 
 
 def _value(key: str, word: str, default: Any) -> Any:
-    """A word in the type of the default: yes or no, a whole number, or as it is."""
+    """A word in the type of the default: yes or no, a whole number, or as it is; capitals do not matter."""
     if isinstance(default, bool):
-        if word in ("yes", "no"):
-            return word == "yes"
+        if word.lower() in ("yes", "no"):
+            return word.lower() == "yes"
     elif not isinstance(default, int):
-        return word
+        return word.lower()
     elif _POINTS.fullmatch(word):
         return int(word)
     raise BadNotation("option_value", option=key, value=word[:60])

@@ -138,6 +138,13 @@ def test_options_are_read_in_their_types_and_said_in_words() -> None:
     assert registry.get("kabo").words == {}
 
 
+def test_options_in_capitals_are_the_same() -> None:
+    played = registry.of_record(loads("GAME: Cuccu\nLone-Survivor-Safe: No\np1:\np2:\n"))
+    assert played == registry.get("cuccu", lone_survivor_safe=False)
+    assert registry.get("kaboo").with_words({"starter": "SAME"}) == registry.get("kaboo", starter="same")
+    assert registry.get("cribbage").with_words({"target": "None"}) == registry.get("cribbage", target=None)
+
+
 @pytest.mark.parametrize("name", ["Eva\nMalá", " Eva", "Eva  Malá"])
 def test_name_that_a_header_cannot_hold_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="name"):
