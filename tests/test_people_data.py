@@ -55,7 +55,13 @@ def event() -> Event:
 def give(event: Event, entry: Entry) -> None:
     """A penalty, a void game and a record, all of which say who it was."""
     penalty = penalties.give(
-        event, entry=entry, kind="win_points", amount=Decimal(1), reason=f"{NAME} was late", round_number=None, by=day.alice()
+        event,
+        entry=entry,
+        kind="win_points",
+        amount=Decimal(1),
+        reason=f"{NAME} was late",
+        round_number=None,
+        by=day.alice(),
     )
     penalties.cancel(penalty, reason="křižíková was right", by=day.alice(), at=NOW)
     game = entry.seats.get().game
