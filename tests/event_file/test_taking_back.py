@@ -1,6 +1,7 @@
 """An event taken back to a file: everything stands as it was, under the same addresses, and it can be undone."""
 
 import datetime as dt
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -217,8 +218,6 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
 @pytest.mark.drill
 def test_100_players_in_8_rounds_are_taken_back_with_equal_standings() -> None:
     """The figure (seconds) is printed; the issue asks for 60."""
-    import time
-
     event = factories.event(owner=day.alice(), rounds_planned=8)
     factories.entries(event, 100)
     for number in range(1, 9):
