@@ -136,12 +136,12 @@ def test_blank_slips_are_in_order_of_rounds_and_tables_and_need_no_player() -> N
     assert all(slip.count("no.") == 4 for slip in stack)
 
 
-@pytest.mark.parametrize(("wanted", "fine"), [(Wanted(100, 1, 4), True), (Wanted(100, 1, 5), False)])
+@pytest.mark.parametrize(("wanted", "fine"), [(Wanted(60, 1, 4), True), (Wanted(60, 1, 5), False)])
 def test_blank_slips_have_a_limit_that_is_named(wanted: Wanted, fine: bool) -> None:
     if fine:
         blank.check_slips(wanted)
         return
-    with translation.override("en"), pytest.raises(TournamentError, match="At most 400 slips at once"):
+    with translation.override("en"), pytest.raises(TournamentError, match="At most 240 slips at once"):
         blank.check_slips(wanted)
 
 

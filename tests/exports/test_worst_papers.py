@@ -10,7 +10,7 @@ from tests.exports import reading
 from tests.exports.hall import hall, name_tables
 from tournament import limits
 from tournament.exports import making
-from tournament.exports.papers import sizes
+from tournament.exports.papers import blank, sizes
 from tournament.exports.papers.blank import Wanted
 from tournament.models import Entry, Event
 
@@ -72,6 +72,12 @@ def test_blank_seating_has_room_for_a_bye_and_no_more_pages_than_it_needs(tables
     assert len(found) == pages
     assert [page for page in found if "Volný los" in page] == found[-1:]
     assert re.findall(r"\d+/\d+", " ".join(found)) == [f"{at}/{pages}" for at in range(1, pages + 1)]
+
+
+@pytest.mark.drill
+def test_blank_slips_as_many_as_are_allowed_are_made_within_the_limits() -> None:
+    body = printed(factories.event(), "blank-slips", wanted=Wanted(60, 1, blank.MOST_SLIPS // 60))
+    assert len(reading.pages(body)) == blank.MOST_SLIPS / 4
 
 
 @pytest.mark.parametrize(("text", "lines"), [("", 1), ("Jan Novák", 1), ("Jan Novák " * 5, 4), ("W" * 30, 4)])

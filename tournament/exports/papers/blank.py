@@ -13,7 +13,7 @@ from tournament.exports.papers.paper import Paper
 from tournament.exports.papers.slips import Slip, SlipSeat
 
 MOST_TABLES, MOST_ROUND = 100, 30
-MOST_SLIPS = 400  # what a PDF is made of in half a minute
+MOST_SLIPS = 240  # made in half a minute and 0.8 GB: half of what a PDF may take (pdf.LIMITS)
 LINES = 22  # tables on a page of the seating sheet
 ROOMY = 12  # so many have twice the room
 
