@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.awards import Award, SetCount
-from games.cuccu.deck import DECK, FACES, HORSE, INN, SEATS_MAX, SEATS_MIN, WORDS, ZERO
+from games.cuccu.deck import DECK, FACES, HORSE, INN, LIVES, SEATS_MAX, SEATS_MIN, WORDS, ZERO
 from games.cuccu.options import RULES, CuccuOptions
 from games.cuccu.rounds import CAUGHT_MOST
 from games.cuccu.showdown import losses
@@ -43,7 +43,7 @@ def check_turned(turned: TurnedUp, *, options: CuccuOptions = RULES) -> tuple[Fi
     """What is wrong with the cards of a round (V3); empty when they can be counted. No card: out by then."""
     unread = tuple(_unread(turned))
     hands = [_read(words) for words in turned.hands]
-    return unread or (*_of_hands(hands), *_promises(hands), *_of_the_round(hands, options))
+    return unread or (*_of_hands(hands), *_promises(hands), *_of_the_round(hands, options), *_of_lives(turned, hands))
 
 
 def _unread(turned: TurnedUp) -> Iterator[Finding]:
@@ -92,6 +92,20 @@ def _of_the_round(hands: Sequence[_Hand], options: CuccuOptions) -> Iterator[Fin
             yield Finding("U3", "no_dealer", {})
     elif cards == 1 and not caught:
         yield Finding("U20", "one_player", {})
+
+
+def _of_lives(turned: TurnedUp, hands: Sequence[_Hand]) -> Iterator[Finding]:
+    """Where the lives before the round are known: who had none had no card (U19), who has one left shows it (U14)."""
+    if turned.before is None or turned.players != len(hands):  # who left had lives that nobody lost (T21)
+        return
+    shown = any(hand.cards for hand in hands)  # else a lone survivor, whose card was not turned up (UA14)
+    back = min(turned.before, default=0) // LIVES  # how often all came back (U19)
+    for seat, (hand, lost) in enumerate(zip(hands, turned.before, strict=True)):
+        lives = LIVES * (back + 1) - lost
+        if lives <= 0 and (hand.cards or hand.caught):
+            yield Finding("U19", "no_lives", {}, seat=seat)
+        elif lives > hand.caught and shown and not hand.cards:
+            yield Finding("U14", "one_card", {"found": 0}, seat=seat)
 
 
 def _innkeeper(hands: Sequence[_Hand], seat: int) -> int | None:

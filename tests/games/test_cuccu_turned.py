@@ -1,6 +1,7 @@
 """The cards turned up in a round of Cuccù (V3): who loses a life, who pays, and what cannot be."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -117,6 +118,24 @@ def test_V3_cards_that_cannot_be_counted(name: str) -> None:
         GAME.count_turned(hands(text))
 
 
+IN_LIVES: dict[str, tuple[str, tuple[int, ...], list[Brief]]] = {
+    "U14 a card is forgotten": ("3/7//cat", (0, 0, 0, 0), [("U14", "one_card", 2)]),
+    "UA13 who was caught has lives and shows": ("3/7/caught/cat", (0, 0, 1, 0), [("U14", "one_card", 2)]),
+    "U15 caught with the last life": ("3/7/caught/cat", (0, 0, 2, 0), []),
+    "U19 no lives, no card": ("3/7//cat", (0, 0, 3, 0), []),
+    "U19 no lives and a card": ("3/7/5/cat", (0, 0, 3, 0), [("U19", "no_lives", 2)]),
+    "U19 all are back": ("3/7/5/cat", (3, 3, 3, 3), []),
+    "U19 all are back, a card is forgotten": ("3/7//cat", (4, 5, 5, 3), [("U14", "one_card", 2)]),
+    "UA14 a lone survivor, who shows nothing": ("caught//", (2, 1, 3), []),
+}
+
+
+@pytest.mark.parametrize("name", IN_LIVES)
+def test_V3_cards_and_the_lives_before_the_round(name: str) -> None:
+    text, before, expected = IN_LIVES[name]
+    assert brief(GAME.check_turned(replace(hands(text), before=before))) == expected
+
+
 def turned_up(scene: Scene) -> Iterator[tuple[TurnedUp, tuple[int | None, ...]]]:
     """After each round its cards, as people at the table would type them, and the lives lost."""
     before = None
@@ -128,7 +147,10 @@ def turned_up(scene: Scene) -> Iterator[tuple[TurnedUp, tuple[int | None, ...]]]
             now = {award.seat for award in last if award.code in ("hunter", "cat")}  # there was no showdown
             live = [lives - (seat in now) > 0 for seat, lives in enumerate(before.lives)]
             words = (tuple(_words(state, seat, live[seat], seat in caught)) for seat in range(state.seats))
-            yield TurnedUp(tuple(words)), state.sets[-1].scores
+            lost = tuple(
+                sum(award.points for award in state.awards[:given] if award.seat == seat) for seat in range(state.seats)
+            )
+            yield TurnedUp(tuple(words), before=lost), state.sets[-1].scores
             given = len(state.awards)
         before = state.copy()
 
