@@ -91,9 +91,10 @@ def test_no_public_page_shows_a_whole_name(event: Event, client: Client) -> None
 
 def test_no_live_part_shows_a_whole_name(event: Event) -> None:
     snapshots = Snapshots()
-    keys = event.entries.values_list("pk", flat=True)
+    keys = {"player": list(event.entries.values_list("pk", flat=True)), "clock": [1, 2]}  # of players, of tables
+    assert set(keys) == set(KEYED)
     for language, _name in settings.LANGUAGES:
-        asked = [(part, 0) for part in PARTS] + [(part, key) for part in KEYED for key in keys]
+        asked = [(part, 0) for part in PARTS] + [(part, key) for part in KEYED for key in keys[part]]
         for part, key in asked:
             fragment = snapshots.get(event.slug, part=part, language=language, key=key)
             assert fragment is not None, part
