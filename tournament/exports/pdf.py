@@ -15,7 +15,7 @@ from tournament.exports.papers.paper import Paper
 
 CONTENT_TYPE = "application/pdf"
 CHILD = "tournament.exports.pdf_child.render"
-LIMITS = child.Limits(megabytes=1536, cpu_seconds=60, seconds=180)  # a slow laptop with a full hall beside it
+LIMITS = child.Limits(megabytes=1536, cpu_seconds=120, seconds=180)  # a slow laptop with a full hall beside it
 CSS = Path(__file__).parent.parent / "static" / "tournament" / "css"
 STYLES = (CSS / "paper.css", CSS / "slips.css", CSS / "pdf.css")
 logger = logging.getLogger(__name__)

@@ -15,10 +15,15 @@ def fits(texts: Sequence[str], *, width: float, height: float, size: float) -> b
     return all(lines(text, width=width / (size * POINT)) <= room for text in texts)
 
 
+def unbroken(texts: Sequence[str], *, width: float, size: float) -> bool:
+    """Does each word stay on one line?"""
+    return all(_width(word) <= width / (size * POINT) for text in texts for word in _words(text))
+
+
 def lines(text: str, *, width: float) -> int:
     """How many lines the text takes, broken between words or, where a word is longer, anywhere; `width` in ems."""
     count, used = 1, 0.0
-    for word in text.replace("-", "- ").split():
+    for word in _words(text):
         long = _width(word)
         if used and used + long > width:
             count, used = count + 1, 0.0
@@ -27,6 +32,10 @@ def lines(text: str, *, width: float) -> int:
             count, long = count + more, long - more * (width - _WIDE)
         used += long + _NARROW
     return count
+
+
+def _words(text: str) -> list[str]:
+    return text.replace("-", "- ").split()
 
 
 def _width(word: str) -> float:

@@ -54,7 +54,7 @@ class Slip:
         """The classes of the slip (slips.css): smaller type for what would not stay in its place else."""
         names = [seat.name for seat in self.seats]
         width = COLUMNS / len(names) - 1.8
-        usual = sizes.fits(names, width=width, height=11.7, size=8.5)
+        usual = sizes.fits(names, width=width, height=11.7, size=8.5) and sizes.unbroken(names, width=width, size=8.5)
         small = usual or sizes.fits(names, width=width, height=18.5, size=7)
         looks = {
             "is-blank": self.blank,
