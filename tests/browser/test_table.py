@@ -113,6 +113,14 @@ def test_a_code_that_is_typed_leads_to_the_table_and_a_wrong_one_is_asked_for_ag
     expect(page.locator("h1")).to_contain_text("Table 2")
 
 
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_the_row_of_a_set_keeps_to_its_column_on_a_phone(one: Hall, come: Pages, language: str) -> None:
+    page = come(language=language)
+    over = """head => [...head.children].filter((part) =>
+      part.getBoundingClientRect().right > head.getBoundingClientRect().right).map((part) => part.innerText)"""
+    assert page.locator("#set-form tr[data-set] th").evaluate(over) == []
+
+
 def test_four_phones_see_one_game_and_the_organiser_sees_it_go_on(one: Hall, come: Pages, new_page: Pages) -> None:
     """No page is loaded anew: sets, totals, confirmations and the result come by themselves."""
     phones = [come() for _ in range(4)]
