@@ -48,9 +48,12 @@ def test_take_knows_the_account_however_its_name_is_written() -> None:
     assert tries(1, "alice") == [16]
 
 
-def test_take_with_the_clock_set_back_never_waits_longer_than_an_empty_bucket() -> None:
-    tries(PAIR.size)
-    assert tries(1, at=NOW - dt.timedelta(hours=1)) == [16]
+def test_take_with_the_clock_set_back_by_an_hour_begins_anew_and_locks_nobody_out() -> None:
+    tries(PAIR.size + 1)
+    back = NOW - dt.timedelta(hours=1)
+    assert tries(PAIR.size, at=back) == [0] * PAIR.size
+    assert tries(1, at=back) == [16]
+    assert tries(1, at=back + PAIR.every) == [0]
 
 
 def test_forgive_empties_nothing_for_the_right_password() -> None:

@@ -90,5 +90,7 @@ def _row(key: str, *, at: dt.datetime) -> LoginBucket:
 
 
 def _level(bucket: Bucket, row: LoginBucket, *, at: dt.datetime) -> dt.datetime:
-    """When the bucket is full again, never further off than an empty one is: a clock set back locks nobody out."""
-    return min(max(row.full_at, at), at + bucket.size * bucket.every)
+    """When the bucket is full again; one further off than an empty one can be was filled by a clock that was wrong."""
+    if row.full_at > at + bucket.size * bucket.every:
+        return at
+    return max(row.full_at, at)
