@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests import factories
 from tests.recorded import ILLEGAL, ONE_SET, TOTALS, WHOLE, attached, fresh, seats_of, table, text
 from tournament import announcements, records, verdicts
-from tournament.models import Game, Record
+from tournament.models import Event, Game, Record
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +71,13 @@ def test_file_is_read_in_the_encodings_of_this_country(alice: Client, encoding: 
     page = read(alice, text(WHOLE).replace("\n", "\r\n").encode(encoding))
     assert re.search(r'<label for="id_seat_3">Tomáš', page)
     assert "The record agrees" in page
+
+
+def test_record_of_kaboo_says_who_has_knocked(alice: Client, game: Game) -> None:
+    Event.objects.filter(slug="cup").update(game="kaboo")
+    page = read(alice, text("../kaboo/4-full-three-rounds-at-random"))
+    assert "Who has knocked" in page
+    assert "called Kabo" not in page
 
 
 def test_record_is_kept_and_shown_with_its_verdict(alice: Client, game: Game) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games import registry
 from games.core import BadNotation, IllegalAction
 from tournament import sentences
 from tournament.czech import search_key
@@ -63,6 +64,7 @@ class Shown:
     record: Side
     result: Side | None
     given: tuple[Given, ...]
+    mark: str = ""  # what the player is called whom the game marks in a set; "" where it marks nobody
 
 
 def public_tables(event: Event, number: int) -> tuple[int, ...]:
@@ -95,6 +97,7 @@ def shown(verdict: Verdict, *, names: Sequence[str]) -> Shown:
         record=ours,
         result=theirs if verdict.version is not None else None,
         given=tuple(_given(verdict, names)),
+        mark=_mark(verdict),
     )
 
 
@@ -105,6 +108,12 @@ def fault(found: Fault, *, game: str, names: Sequence[str]) -> str:
         error.facts = dict(found.facts)
         return sentences.notation(error)
     return sentences.refusal(IllegalAction(found.rule, found.facts), game=game, names=names)
+
+
+def _mark(verdict: Verdict) -> str:
+    if verdict.fault is not None:
+        return ""
+    return sentences.turned_mark(registry.get(verdict.game).turned_mark, game=verdict.game)
 
 
 def _rows(verdict: Verdict, deals: Sequence[Deal], sets: range) -> tuple[Row, ...]:
