@@ -149,7 +149,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A template for each of many (players, tables), all read at once; the context is None where there is no such one."""
+    """A template for each of many (players, tables), all read at once; the context is None where there is none."""
 
     template: str
     read: Callable[[Reads], Reads]

@@ -245,7 +245,8 @@ def test_printing_changes_nothing(alice: Client, day: Cup) -> None:
 def test_prizes_are_a_setting_line_by_line(alice: Client, day: Cup) -> None:
     data = {
         "name": "Kabo Cup", "date": "2026-11-28", "rounds_planned": "3", "minutes_per_game": "30",
-        "method": "balanced", "name_order": day.event.name_order, "public_names": "full", "prizes": "Cup\r\n\r\nBook  \r\n\r\n",
+        "method": "balanced", "name_order": day.event.name_order, "public_names": "full",
+        "prizes": "Cup\r\n\r\nBook  \r\n\r\n",
     }  # fmt: skip
     assert alice.post("/o/cup/settings/", data).status_code == 302
     day.event.refresh_from_db()

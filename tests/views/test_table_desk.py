@@ -133,7 +133,8 @@ def test_the_setting_is_on_the_settings_page_and_has_its_line_of_history(one: Ha
     assert 'name="players_enter"' in page
     fields = dict(re.findall(r'name="(shown_\w+|initial-\w+)"[^>]*value="([^"]*)"', page))
     data = {"name": "Cup", "slug": "cup", "date": "2026-11-28", "rounds_planned": 5, "minutes_per_game": 30}
-    alice.post("/o/cup/settings/", {**data, "method": "balanced", "name_order": "last_word", "public_names": "full", "public": "on", **fields})
+    chosen = {"method": "balanced", "name_order": "last_word", "public_names": "full", "public": "on"}
+    alice.post("/o/cup/settings/", {**data, **chosen, **fields})
     assert not Event.objects.get().players_enter
 
 
