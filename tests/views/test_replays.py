@@ -9,7 +9,7 @@ from django.test import Client
 from games import registry
 from tests import factories
 from tests.recorded import golden, table
-from tournament.models import Game
+from tournament.models import Event, Game
 
 # A game with few players and one with many, of each engine; where the page is looked at.
 LOOKED_AT = {
@@ -55,6 +55,12 @@ def test_V4_replay_of_every_game_is_a_page_for_all_and_for_each_seat(client: Cli
         assert f'k-rp-hand is-turn is-looking" id="hand-{seat}"' in seen or f'is-looking" id="hand-{seat}"' in seen
         assert len(re.findall(r'k-rp-face" aria-hidden="true">[^<]', seen)) <= len(known)
     page(client, "?step=99999")
+
+
+def test_B3_replay_of_kaboo_shows_squares(client: Client, game: Game) -> None:
+    Event.objects.update(game="kaboo")
+    golden(game, "kaboo/4-full-two-hands")
+    assert page(client, "?step=20").count('class="k-rp-row is-square"') == 4
 
 
 def test_every_game_is_looked_at() -> None:
