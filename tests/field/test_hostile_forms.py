@@ -32,16 +32,8 @@ MORE = (
 )
 CONTROLS = ("Eva\x00Malá", "\x07", "1\x7f2")
 OTHERS = (
-    *("<script>alert(1)</script>", '"', "'", "-1", "1e9", "3.5", "١٢", "9" * 500, "x" * 10_000, "{{ 7 }}{% x %}"),
-    *(
-        "\u202eObrácený",
-        "e" + 300 * "\u0301",
-        "Party 🎉👩‍👩‍👧",
-        '=HYPERLINK("http://x","y")',
-        "\x85\x9f",
-        "  ",
-        "\ufffe",
-    ),
+    *("<script>alert(1)</script>", '"', "-1", "1e9", "١٢", "9" * 500, "x" * 10_000, "\x85\x9f"),
+    *("\u202eObrácený", "e" + 300 * "\u0301", "Party 🎉👩‍👩‍👧"),
 )
 GOOD = {200, 302, 403, 404, 409, 422, 429}
 FORMS = {"sheet", "from_paper", "player_new", "players_paste", "settings", "penalties", "tie_break", "login", "history"}
@@ -126,10 +118,9 @@ class Answer:
     changed: bool
 
 
-def sent(place: Place, name: str, value: str) -> Answer:
+def sent(place: Place, name: str, value: str, before: object) -> Answer:
     """The answer to the form with this value in one of its fields."""
     data = place.form.data | {key: [text] for key, text in {**place.button, name: value}.items()}
-    before = everything()
     with transaction.atomic():
         ask = place.client.post if place.form.method == "post" else place.client.get
         answer = ask(place.path, data)
@@ -139,9 +130,9 @@ def sent(place: Place, name: str, value: str) -> Answer:
     return Answer(answer.status_code, answer.content.decode(), text, after != before)
 
 
-def trouble(place: Place, name: str, value: str) -> str:
+def trouble(place: Place, name: str, value: str, before: object) -> str:
     """What is wrong with the answer to this value; "" for a good one."""
-    answer = sent(place, name, value)
+    answer = sent(place, name, value, before)
     hidden = next(field for field in place.form.fields if field.name == name).type == "hidden"
     if answer.status not in GOOD:
         return str(answer.status)
@@ -166,12 +157,13 @@ def _shown(page: str, form: Form, name: str, value: str) -> bool:
 
 def troubles(found: Iterable[Place], values: Iterable[str]) -> list[str]:
     """Everything that is wrong with the answers to these values, in every field of every form."""
+    before = everything()
     return [
         f"{place.name} {place.button} {name} {value[:30]!r}: {wrong}"
         for place in found
         for name in fields(place)
         for value in values
-        if (wrong := trouble(place, name, value))
+        if (wrong := trouble(place, name, value, before))
     ]
 
 
