@@ -15,6 +15,7 @@ from tournament.models import Clock, Entry, Round
 from tournament.queries import clock as faces
 
 Pages = Callable[..., Page]
+LOOKS = 50
 LEFT = "() => document.querySelector('.k-strip [data-clock-digits], main [data-clock-digits]').textContent"
 
 
@@ -46,10 +47,18 @@ def true_seconds(round_: Round) -> float:
 
 
 def in_step(page: Page, round_: Round) -> None:
+    """The page shows the server's time within a second; one that a loaded machine draws late is looked at again."""
     expect(page.locator("[data-clock-digits]").first).to_have_text(re.compile(r"^\d+:\d\d$"))
-    before = true_seconds(round_)
-    shown = seconds(page)
-    assert true_seconds(round_) - 1 <= shown <= before + 1
+    looks = []
+    for _ in range(LOOKS):
+        before = true_seconds(round_)
+        shown = seconds(page)
+        after = true_seconds(round_)
+        if after - 1 <= shown <= before + 1:
+            return
+        looks.append((before, shown, after))
+        page.wait_for_timeout(100)
+    raise AssertionError(looks)
 
 
 @pytest.mark.parametrize("path", ["/e/cup/", "/e/cup/standings/", "/o/cup/results/1/1/", "/e/cup/projector/"])
