@@ -109,9 +109,10 @@ def upgraded(address: str) -> dict[str, Any]:
     return found
 
 
-def rows_as_then(then: list[dict[str, Any]], now: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Today's rows in the words that the old version knew."""
-    return [{name: row[name] for name in old} for old, row in zip(then, now, strict=True)]
+def comparable(event: str, rows: list[dict[str, Any]], *, like: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows in the words that the old version knew. Organisers saw the public names then, whole names since."""
+    unlike = {"name"} if event.endswith(" organiser") else set()
+    return [{word: row[word] for word in old if word not in unlike} for old, row in zip(like, rows, strict=True)]
 
 
 def test_every_released_version_has_a_kept_database() -> None:
@@ -122,7 +123,8 @@ def test_every_released_version_has_a_kept_database() -> None:
 def test_upgrade_keeps_the_standings_that_the_old_version_printed(version: str, old: str) -> None:
     then, now = json.loads(text(version, "standings.json")), upgraded(old)
     assert sum(map(len, then.values())) > 100
-    assert then == {event: rows_as_then(rows, now["standings"][event]) for event, rows in then.items()}
+    for event, rows in then.items():
+        assert comparable(event, now["standings"][event], like=rows) == comparable(event, rows, like=rows), event
     assert now["pages"].pop("/login/") == 302
     assert set(now["pages"].values()) == {200}
     assert len(now["pages"]) == 24
