@@ -1,4 +1,4 @@
-"""Benches are collected when they are asked for; one table of all that they have measured, at the end of `make bench`."""
+"""Benches are collected when asked for; one table of all that they have measured, at the end of `make bench`."""
 
 from pathlib import Path
 
