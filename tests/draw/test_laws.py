@@ -56,3 +56,15 @@ def test_T17_T18_T20_hard_demands_hold_from_any_state_and_the_draw_is_the_same_a
     assert drawn.report.spent <= request.moves
     back = Request.from_dict(request.to_dict())
     assert again(back, version=drawn.version, tables=drawn.tables, byes=drawn.byes) is Again.SAME
+
+
+def test_T18_with_everybody_at_a_fixed_table_an_earlier_plan_leaves_nothing_to_search() -> None:
+    first = draw(a_request(range(8), rounds=3))
+    seats = [{p: number for number, table in enumerate(t, 1) for p in table} for t in first.report.plan]
+    for fixed in (seats[0], {player: 1 + player % 2 for player in range(8)}):
+        request = a_request(
+            range(8), number=2, rounds=3, past=(Past(first.tables),), plan=first.report.plan[:1], fixed=fixed
+        )
+        assert not check(request)
+        tables = draw(request).tables
+        assert all(player in tables[table - 1] for player, table in fixed.items())

@@ -73,6 +73,8 @@ def _tries(task: _Task, rng: Random, meter: Meter) -> Iterator[_Tried]:
     moves = task.request.moves
     if given := _given(task, rng):
         yield given
+        if not given.scene.free:
+            return
         cost = improve(given.scene, rng=rng, moves=int(moves * GIVEN), heat=MILD, meter=meter)
         if cost < given.cost:
             yield _Tried(cost, given.scene, "search", 0)
