@@ -56,8 +56,11 @@ class _Known:
     change: Change
 
 
-def erase(entry: Entry, *, at: dt.datetime | None) -> None:
-    """The entry, and those merged into it, without a name; nor has the event it anywhere else. Its copies go."""
+def erase(entry: Entry, *, at: dt.datetime | None, copies: bool = True) -> None:
+    """The entry, and those merged into it, without a name; nor has the event it anywhere else.
+
+    `copies`: the copies of the event go too; not where a name comes from a file, for none of them has it.
+    """
     event = entry.event
     gone = [entry, *entry.merged.select_related("person")]
     others = Entry.objects.filter(event=event).exclude(pk__in=[one.pk for one in gone])
@@ -72,7 +75,8 @@ def erase(entry: Entry, *, at: dt.datetime | None) -> None:
     _records(event, known)
     for model, to_event, fields in TEXTS:
         _texts(model, to_event, fields, event, change)
-    EventCopy.objects.filter(event=event).delete()
+    if copies:
+        EventCopy.objects.filter(event=event).delete()
 
 
 def _strip(entry: Entry, event: Event, *, at: dt.datetime | None) -> None:

@@ -215,6 +215,18 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
     assert name not in [entry.name for entry in event.entries.all()]
 
 
+def test_who_was_erased_costs_no_copy_and_the_copy_takes_it_all_back_again(event: Event) -> None:
+    file = file_of(event)
+    people_data.erase(Entry.objects.get(event=event, number=1), by=day.alice(), at=NOW)
+    kept = event_file.keep(fresh(event), reason=CopyReason.BY_HAND, by=day.alice(), at=NOW)
+    spoil(event)
+    before = held(event)
+    copy = back(event, file)
+    assert set(EventCopy.objects.filter(event=event)) == {kept, copy}
+    back(event, event_file.read(bytes(copy.file)), why="Was right")
+    assert held(event) == before
+
+
 @pytest.mark.drill
 def test_100_players_in_8_rounds_are_taken_back_with_equal_standings() -> None:
     """The figure (seconds) is printed; the issue asks for 60."""

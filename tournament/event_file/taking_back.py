@@ -71,7 +71,7 @@ def _replace(event: Event, content: Content) -> None:
         found.filter(generation__lt=generation).update(generation=generation)
     for entry in Entry.objects.filter(event=event, pk__in=erased).select_related("person"):
         entry.event = event
-        erasing.erase(entry, at=entry.erased_at)
+        erasing.erase(entry, at=entry.erased_at, copies=False)
 
 
 def _links(event: Event) -> dict[tuple[int, int], int]:
