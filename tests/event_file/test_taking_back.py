@@ -25,7 +25,8 @@ from tournament import (
 from tournament.enums import CopyReason
 from tournament.errors import Conflict, TournamentError
 from tournament.event_file import File, comparing, foreseeing, gather
-from tournament.models import Desk, Entry, Event, EventCopy, HistoryLine, Person, Score
+from tournament.links import generation_of
+from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine, Person, Score
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 18, tzinfo=dt.UTC)
@@ -203,6 +204,16 @@ def test_a_link_that_was_renewed_since_stays_renewed() -> None:
     back(hall.event, file)
     desk = Desk.objects.get(game__round__event=hall.event, game__table=1)
     assert desk.generation == 2
+
+
+def test_a_link_stays_renewed_where_the_file_is_from_before_anybody_wrote_at_the_table() -> None:
+    hall = at_table.hall(owner=day.alice())
+    file = file_of(fresh(hall.event))
+    assert not file.content["tables"]["desks"]
+    table_confirm.renew(hall.round, tables=[1], by=day.alice())
+    back(hall.event, file)
+    found = {game.table: generation_of(game) for game in Game.objects.filter(round__event=hall.event)}
+    assert found == {1: 2, 2: 1}
 
 
 def test_who_was_erased_since_stays_erased(event: Event) -> None:

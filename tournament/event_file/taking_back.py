@@ -16,7 +16,8 @@ from tournament.event_file.bringing import clean, contradictions
 from tournament.event_file.document import File, refused
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import TABLES
-from tournament.models import Desk, Entry, Event, EventCopy
+from tournament.links import generation_of
+from tournament.models import Desk, Entry, Event, EventCopy, Game
 from tournament.reasons import given
 
 WHAT = "event_file.take_back"
@@ -66,9 +67,7 @@ def _replace(event: Event, content: Content) -> None:
     lines = _missing(event, content["tables"]["history"])
     kept = _kept(event, content["tables"]["entries"])
     building.write(event, {**content, "tables": {**content["tables"], "history": lines}}, kept=kept)
-    for (number, table), generation in links.items():
-        found = Desk.objects.filter(game__round__event=event, game__round__number=number, game__table=table)
-        found.filter(generation__lt=generation).update(generation=generation)
+    _renew(event, links)
     for entry in Entry.objects.filter(event=event, pk__in=erased).select_related("person"):
         entry.event = event
         erasing.erase(entry, at=entry.erased_at, copies=False)
@@ -78,6 +77,14 @@ def _links(event: Event) -> dict[tuple[int, int], int]:
     """Round and table to the generation of its link: one that was renewed never opens the table again."""
     found = Desk.objects.filter(game__round__event=event)
     return {(number, table): made for number, table, made in found.values_list(*_PLACE, "generation")}
+
+
+def _renew(event: Event, links: Mapping[tuple[int, int], int]) -> None:
+    """The links of tables no older than they were, also of tables that have no desk in the file."""
+    for game in Game.objects.filter(round__event=event).select_related("round", "desk"):
+        least = links.get((game.round.number, game.table), 1)
+        if least > generation_of(game):
+            Desk.objects.update_or_create(game=game, defaults={"generation": least})
 
 
 def _clear(event: Event) -> None:
