@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations, product
 
+from .history import History, history, pairs
 from .report import report
 from .request import Request, Table, Tables
 from .result import Report
 
 ENOUGH = 3
+GIVERS = 6  # tables of 4 that may give a player up, and house players that may come: those that cost least
 
 
 class Way(StrEnum):
@@ -86,12 +88,38 @@ def _fills(request: Request, tables: Tables, table: int, byes: tuple[int, ...], 
     For each choice of house players and of tables: the players whose move costs least.
     """
     need = ENOUGH - len(tables[table - 1])
-    fours = [number for number, seats in enumerate(tables, 1) if len(seats) == 4]
-    for guests in (guests for count in range(need + 1) for guests in combinations(sorted(house), count)):
+    few, fours = _cheapest(request, tables, table, house)
+    for guests in (guests for count in range(need + 1) for guests in combinations(few, count)):
         for givers in combinations(fours, need - len(guests)):
             moves = product(*(tables[giver - 1] for giver in givers))
             filled = (_filled(request, tables, table, byes, guests, givers, who) for who in moves)
             yield min(filled, key=_worth)
+
+
+def _cheapest(request: Request, tables: Tables, table: int, house: Table) -> tuple[Table, tuple[int, ...]]:
+    """The house players and the numbers of the tables of 4 that fit the table best, no more of each than GIVERS."""
+    past, here = history(request.past), tables[table - 1]
+    few = sorted(house, key=lambda guest: (_price(request, past, here, (), guest), guest))[:GIVERS]
+    costs = {
+        number: min(_price(request, past, here, seats, player, to=table) for player in seats)
+        for number, seats in enumerate(tables, 1)
+        if len(seats) == 4
+    }
+    return tuple(sorted(few)), tuple(sorted(sorted(costs, key=lambda number: (costs[number], number))[:GIVERS]))
+
+
+def _price(
+    request: Request, past: History, here: Table, seats: Table, player: int, *, to: int = 0
+) -> tuple[int, int, int, int]:
+    """What the move of one player out of these seats costs, in the order of T18."""
+    joined = [pair for other in here for pair in pairs((player, other))]
+    parted = [pair for other in seats if other != player for pair in pairs((player, other))]
+    forbidden = sum(frozenset(pair) in request.forbidden for pair in joined)
+    bound = to and request.fixed.get(player, to) != to
+    repeats = sum(past.met[pair] > 0 for pair in joined) - sum(past.met[pair] > 0 for pair in parted)
+    club = request.clubs.get(player)
+    mates = sum(bool(club) and request.clubs.get(other) == club for other in here)
+    return forbidden + bool(bound), repeats, sum(past.threes[seat] for seat in seats), mates
 
 
 def _filled(

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations, product
+from math import perm
 
 from . import noshow
 from .advice import ENOUGH, Round, Step, Way
-from .history import history
-from .request import Table, Tables
+from .history import history, pairs
+from .request import Request, Table, Tables
 from .sizes import sizes
 
 GIVERS = 6  # tables of 4 that may give a player up: those who have been at tables of 3 least often
+ALL = 120  # seatings at tables of 3 that are all looked at; of more than these, one for each who may choose first
 
 
 def arrivals(round_: Round) -> Iterator[Way]:
     """Sit down at tables of 3, make tables of 3 out of tables of 4, make a table of their own, or wait."""
     late, tables, byes = round_.late, round_.left, round_.byes
-    yield from _fills(tables, byes, late)
+    yield from _fills(round_.request, tables, byes, late)
     yield from _splits(tables, byes, late, history(round_.request.past).threes)
     if len(late) >= ENOUGH and len(late) != 5:
         yield Way(Step.NEW, (*tables, *_own(late)), byes)
@@ -23,14 +25,35 @@ def arrivals(round_: Round) -> Iterator[Way]:
     yield Way(Step.NEXT, tables, byes)
 
 
-def _fills(tables: Tables, byes: Table, late: Table) -> Iterator[Way]:
+def _fills(request: Request, tables: Tables, byes: Table, late: Table) -> Iterator[Way]:
     """Each latecomer at another table of 3."""
     short = [number for number, table in enumerate(tables) if len(table) == ENOUGH]
-    for chosen in permutations(short, len(late)):
+    every = perm(len(short), len(late)) <= ALL
+    for chosen in permutations(short, len(late)) if every else _in_turn(request, tables, short, late):
         filled = list(tables)
         for number, player in zip(chosen, late, strict=True):
             filled[number] = (*filled[number], player)
         yield Way(Step.FILL, tuple(filled), byes)
+
+
+def _in_turn(request: Request, tables: Tables, short: list[int], late: Table) -> Iterator[tuple[int, ...]]:
+    """Each takes the best table that is left; everybody is the first to choose once."""
+    met = history(request.past).met
+
+    def price(number: int, player: int) -> tuple[int, int, int]:
+        together = [pair for other in tables[number] for pair in pairs((player, other))]
+        apart = sum(frozenset(pair) in request.forbidden for pair in together)
+        club = request.clubs.get(player)
+        mates = sum(bool(club) and request.clubs.get(other) == club for other in tables[number])
+        bound = request.fixed.get(player, number + 1) != number + 1
+        return apart + bound, sum(met[pair] > 0 for pair in together), mates
+
+    for first in range(len(late)):
+        left, taken = list(short), {}
+        for player in late[first:] + late[:first]:
+            taken[player] = min(left, key=lambda number: price(number, player))
+            left.remove(taken[player])
+        yield tuple(taken[player] for player in late)
 
 
 def _splits(tables: Tables, byes: Table, late: Table, visits: Mapping[int, int]) -> Iterator[Way]:
