@@ -226,6 +226,15 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
     assert name not in [entry.name for entry in event.entries.all()]
 
 
+def test_who_is_erased_takes_nobodys_name_in_the_address_book(event: Event) -> None:
+    file, first = file_of(event), Entry.objects.get(event=event, number=1)
+    people_data.erase(first, by=day.alice(), at=NOW)
+    namesake = entries.add(factories.event(owner=day.alice()), data={"name": first.name}, by=day.alice())
+    back(event, file)
+    assert Person.objects.get(entries=namesake).name == first.name
+    assert Person.objects.get(entries__pk=first.pk).name == "#1"
+
+
 def test_who_was_erased_costs_no_copy_and_the_copy_takes_it_all_back_again(event: Event) -> None:
     file = file_of(event)
     people_data.erase(Entry.objects.get(event=event, number=1), by=day.alice(), at=NOW)

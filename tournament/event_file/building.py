@@ -62,12 +62,12 @@ def _entries(event: Event, rows: Sequence[Row], kept: Mapping[int, Entry]) -> li
     made: list[Entry] = []
     for number, row in enumerate(rows, start=1):
         entry = kept.get(number) or Entry()
-        before = (entry.name, entry.club)
+        before, erased = (entry.name, entry.club), entry.erased_at  # who is erased here has a person apart: it stays so
         for name, value in row.items():
             setattr(entry, name, value)
         if not entry.pk:
             entry.person = _person(people, entry)
-        elif before != (entry.name, entry.club) and entry.erased_at is None:
+        elif before != (entry.name, entry.club) and erased is None and entry.erased_at is None:
             entry.person = people.rename(entry)
         entry.set_keys()
         made.append(entry)
