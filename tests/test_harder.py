@@ -1,7 +1,11 @@
 """Try harder: a process of its own that may be stopped or killed; what it found is what its request draws (T20)."""
 
+import os
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from pytest_django import Settings
@@ -9,7 +13,7 @@ from pytest_django import Settings
 from tests import trials
 from tests.trials import LONG, SHORT
 from tournament import harder
-from tournament.draw import draw
+from tournament.draw import VERSION, draw
 from tournament.errors import TournamentError
 from tournament.harder import State
 
@@ -88,10 +92,61 @@ def test_result_of_another_version_of_the_program_is_none() -> None:
     place = trials.folder("a")
     trials.wait_for_end(place)
     path = place / "drawn.json"
-    path.write_text(path.read_text().replace('"version": 2', '"version": 1'))
+    path.write_text(path.read_text().replace(f'"version": {VERSION}', '"version": 1'))
     found = harder.look("a")
     assert found is not None
     assert (found.state, found.drawn) == (State.FAILED, None)
+
+
+@pytest.mark.parametrize("left", ["{}", "[]", "no words of ours"])
+@pytest.mark.parametrize("file", ["asked.json", "drawn.json"])
+def test_folder_of_another_version_of_the_program_is_nothing_and_begun_anew(left: str, file: str) -> None:
+    harder.start("a", SHORT)
+    trials.wait_for_end(trials.folder("a"))
+    (trials.folder("a") / file).write_text(left)
+    assert harder.look("a") is None
+    harder.start("a", SHORT)
+    trials.wait_for_end(trials.only())
+    found = harder.look("a")
+    assert found is not None
+    assert found.state is State.DONE
+
+
+def test_who_looks_at_any_moment_of_the_beginning_sees_no_failure() -> None:
+    seen: list[State | None] = []
+
+    def peep(_frame: object, _event: str, _called: object) -> None:
+        sys.setprofile(None)
+        found = harder.look("a")
+        seen.append(found.state if found else None)
+        sys.setprofile(peep)
+
+    sys.setprofile(peep)
+    try:
+        harder.start("a", LONG)
+    finally:
+        sys.setprofile(None)
+    assert set(seen) == {None, State.RUNNING}
+
+
+def test_old_folders_are_swept_and_one_stopped_meanwhile_is_no_fault() -> None:
+    harder.start("a", SHORT)
+    trials.wait_for_end(trials.folder("a"))
+    old = time.time() - harder.KEPT - 1
+    os.utime(trials.folder("a"), (old, old))
+
+    def stopping(frame: FrameType, event: str, _called: object) -> None:
+        if event == "call" and frame.f_code.co_name == "_age":
+            sys.setprofile(None)
+            harder.stop("a")
+
+    sys.setprofile(stopping)
+    try:
+        harder.start("b", SHORT)
+    finally:
+        sys.setprofile(None)
+    assert harder.look("a") is None
+    assert harder.look("b") is not None
 
 
 def test_keys_of_different_facts_differ() -> None:

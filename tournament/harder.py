@@ -37,6 +37,7 @@ AT_ONCE = 2
 KEPT = 24 * 60 * 60  # seconds
 ALIVE, ERRORS = "alive", "errors.txt"
 ERRORS_KEPT = 4_000
+_STRANGE = (KeyError, TypeError, ValueError)  # what is read of words that this version of the program did not write
 _ROOT = Path(__file__).resolve().parent.parent
 _log = logging.getLogger(__name__)
 
@@ -82,15 +83,22 @@ def start(key: str, request: Request) -> None:
 
 
 def look(key: str) -> Trial | None:
-    """How far it is; None where nothing was begun, or it was stopped."""
+    """How far it is; None where nothing was begun, it was stopped, or another version of the program left it."""
     folder = _folder(key)
     if folder is None:
         return None
     alive = _is_alive(folder)  # asked first: what is written after this is read, not missed
     try:
-        asked = Request.from_dict(json.loads((folder / ASKED).read_text(encoding="utf-8")))
+        return _trial(folder, alive=alive)
     except FileNotFoundError:  # stopped since
         return None
+    except _STRANGE as strange:
+        _log.warning("a draw tried harder cannot be read: %r", strange)
+        return None
+
+
+def _trial(folder: Path, *, alive: bool) -> Trial:
+    asked = Request.from_dict(json.loads((folder / ASKED).read_text(encoding="utf-8")))
     drawn = _drawn(_read(folder / DRAWN))
     moves, total = _read(folder / PROGRESS) or (0, asked.moves)
     if drawn is not None:
@@ -110,10 +118,14 @@ def stop(key: str) -> None:
 
 
 def _begin(folder: Path, request: Request) -> None:
-    folder.mkdir()
-    (folder / ASKED).write_text(json.dumps(request.to_dict()), encoding="utf-8")
-    with (folder / ALIVE).open("w") as held, (folder / ERRORS).open("wb") as errors:
-        _lock(held)
+    """Its folder has its name only when it is whole and locked: who looks meanwhile sees nothing, not a failure."""
+    fresh = folder.with_name(f"new.{token_hex(8)}")
+    fresh.mkdir()
+    (fresh / ASKED).write_text(json.dumps(request.to_dict()), encoding="utf-8")
+    with (fresh / ALIVE).open("w") as held, (fresh / ERRORS).open("wb") as errors:
+        if LOCKS:
+            fcntl.flock(held, fcntl.LOCK_EX)
+        fresh.rename(folder)
         process = subprocess.Popen(  # noqa: S603  our own interpreter, our own words
             [sys.executable, "-X", "utf8", "-W", "ignore", "-c", START, str(folder)],
             stdin=subprocess.DEVNULL,
@@ -130,16 +142,21 @@ def _begin(folder: Path, request: Request) -> None:
 
 def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
     """Bury the process; a fault of ours goes to the log."""
-    if process.wait() and folder.is_dir():
+    if not process.wait():
+        return
+    try:
         errors = (folder / ERRORS).read_text(encoding="utf-8", errors="replace")[-ERRORS_KEPT:]
-        _log.error("a draw tried harder ended with %s: %s", process.returncode, errors)
+    except FileNotFoundError:  # stopped
+        return
+    _log.error("a draw tried harder ended with %s: %s", process.returncode, errors)
 
 
-def _lock(held: IO[str], *, shared: bool = False) -> bool:
+def _is_free(held: IO[str]) -> bool:
+    """Asked with a shared lock: two who ask do not take each other for the process."""
     if not LOCKS:
         return False
     try:
-        fcntl.flock(held, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     return True
@@ -149,7 +166,7 @@ def _is_alive(folder: Path) -> bool:
     """Does its process still hold its lock? Where there are no locks, it is believed to."""
     try:
         with (folder / ALIVE).open("r+") as held:
-            return not _lock(held, shared=True)  # two who ask do not take each other for the process
+            return not _is_free(held)
     except FileNotFoundError:
         return False
 
@@ -168,8 +185,16 @@ def _alone() -> Iterator[None]:
 def _sweep() -> None:
     """Take away what nobody has come for."""
     for folder in _home().iterdir():
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT and not _is_alive(folder):
+        if folder.is_dir() and _age(folder) > KEPT and not _is_alive(folder):
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _age(folder: Path) -> float:
+    """Seconds since something was put there; 0 where it has been stopped this moment."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 def _home() -> Path:
