@@ -226,6 +226,24 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
     assert name not in [entry.name for entry in event.entries.all()]
 
 
+@pytest.mark.parametrize("then", ["nothing", "another number", "removed"])
+def test_who_was_erased_stays_erased_whatever_was_done_then_and_however_often(then: str) -> None:
+    event = factories.event(owner=day.alice())
+    factories.entries(event, 4)
+    first, file = Entry.objects.get(event=event, number=1), file_of(event)
+    people_data.erase(first, by=day.alice(), at=NOW)
+    if then == "another number":
+        entries.edit(Entry.objects.get(pk=first.pk), data={"number": 9}, by=day.alice())
+    elif then == "removed":
+        entries.remove(Entry.objects.get(pk=first.pk), by=day.alice())
+    for _time in range(2):
+        back(event, file)
+        found = Entry.objects.get(event=event, number=1)
+        assert found.name == found.person.name == "#1"
+        assert found.erased_at is not None
+        assert Entry.objects.filter(event=event, erased_at=None).count() == 3
+
+
 def test_who_is_erased_takes_nobodys_name_in_the_address_book(event: Event) -> None:
     file, first = file_of(event), Entry.objects.get(event=event, number=1)
     people_data.erase(first, by=day.alice(), at=NOW)
@@ -237,7 +255,7 @@ def test_who_is_erased_takes_nobodys_name_in_the_address_book(event: Event) -> N
 
 def test_who_was_erased_costs_no_copy_and_the_copy_takes_it_all_back_again(event: Event) -> None:
     file = file_of(event)
-    people_data.erase(Entry.objects.get(event=event, number=1), by=day.alice(), at=NOW)
+    people_data.erase(Entry.objects.get(event=event, number=2), by=day.alice(), at=NOW)
     kept = event_file.keep(fresh(event), reason=CopyReason.BY_HAND, by=day.alice(), at=NOW)
     spoil(event)
     before = held(event)

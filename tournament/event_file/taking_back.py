@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
 from django.db.models import Max
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournament import book, erasing
@@ -17,7 +18,7 @@ from tournament.event_file.document import File, refused
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import TABLES
 from tournament.links import generation_of
-from tournament.models import Desk, Entry, Event, EventCopy, Game
+from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine
 from tournament.reasons import given
 
 WHAT = "event_file.take_back"
@@ -56,7 +57,7 @@ def _refuse_other(event: Event, content: Content) -> None:
 
 def _replace(event: Event, content: Content) -> None:
     """All of the event anew, but for what stays."""
-    erased = list(Entry.objects.filter(event=event, erased_at__isnull=False).values_list("pk", flat=True))
+    gone = _erased(event)
     links = _links(event)
     _clear(event)
     for name, value in content["event"].items():
@@ -68,9 +69,22 @@ def _replace(event: Event, content: Content) -> None:
     kept = _kept(event, content["tables"]["entries"])
     building.write(event, {**content, "tables": {**content["tables"], "history": lines}}, kept=kept)
     _renew(event, links)
-    for entry in Entry.objects.filter(event=event, pk__in=erased).select_related("person"):
+    _erase(event, gone)
+
+
+def _erased(event: Event) -> dict[dt.datetime, dt.datetime]:
+    """When who was erased had been added, to when they were erased; also of those who were removed afterwards."""
+    lines = HistoryLine.objects.filter(event=event, what="people_data.erase").values_list("facts", "at")
+    found = {added: at for facts, at in lines if (added := parse_datetime(str(facts.get("added", ""))))}
+    now = Entry.objects.filter(event=event).values_list("created_at", "erased_at")
+    return found | {added: at for added, at in now if at is not None}
+
+
+def _erase(event: Event, gone: Mapping[dt.datetime, dt.datetime]) -> None:
+    """Those without their names who were erased; no copy that there is has them."""
+    for entry in Entry.objects.filter(event=event, created_at__in=gone.keys()).select_related("person"):
         entry.event = event
-        erasing.erase(entry, at=entry.erased_at, copies=False)
+        erasing.erase(entry, at=gone[entry.created_at], copies=False)
 
 
 def _links(event: Event) -> dict[tuple[int, int], int]:
@@ -123,13 +137,14 @@ def _kept(event: Event, rows: Iterable[Row]) -> dict[int, Entry]:
 def matched(now: Iterable[Entry], rows: Iterable[Row]) -> dict[int, Entry]:
     """Place in the file to the entry that it is: by when it was made, what it is called and its number, two of them.
 
-    Marks that several have, here or there, tell nobody apart.
+    Who was erased is called nothing any more: only when it was made counts in the end. Marks that several have, here or there, tell nobody apart.
     """
     left = {entry.pk: entry for entry in now}
     open_ = dict(enumerate(rows, start=1))
     found: dict[int, Entry] = {}
-    for names in (("created_at", "name"), ("number", "created_at"), ("number", "name")):
-        here = _once({pk: tuple(getattr(entry, name) for name in names) for pk, entry in left.items()})
+    for names in (("created_at", "name"), ("number", "created_at"), ("number", "name"), ("created_at",)):
+        asked = {pk: entry for pk, entry in left.items() if len(names) > 1 or entry.erased_at is not None}
+        here = _once({pk: tuple(getattr(entry, name) for name in names) for pk, entry in asked.items()})
         there = _once({place: tuple(row[name] for name in names) for place, row in open_.items()})
         for mark in here.keys() & there.keys():
             found[there[mark]] = left.pop(here[mark])
