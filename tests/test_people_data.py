@@ -17,6 +17,7 @@ from tournament import (
     announcements,
     entries,
     event_file,
+    events,
     merging,
     penalties,
     people_data,
@@ -109,7 +110,7 @@ def test_results_and_standings_stay_under_the_number(event: Event) -> None:
     assert [line.row for line in after.lines] == [line.row for line in before.lines]
     assert "#8" in [line.who.name for line in after.lines]
     assert Entry.objects.get(event=event, number=8).erased_at == NOW
-    assert HistoryLine.objects.filter(event=event, what="people_data.erase", facts={"number": 8}).count() == 1
+    assert HistoryLine.objects.filter(event=event, what="people_data.erase", facts__number=8).count() == 1
 
 
 def test_every_page_is_there_and_names_nobody(event: Event, client: Client) -> None:
@@ -153,6 +154,25 @@ def test_a_merged_entry_loses_its_name_with_the_one_that_was_kept() -> None:
     merging.merge(one, other, by=day.alice())
     erase(event, number=one.number)
     assert {entry.name for entry in event.entries.all()} == {"#1", "#2"}
+
+
+def test_prizes_name_nobody_who_was_erased_nor_does_their_history(event: Event) -> None:
+    announcements.reopen(event, by=day.alice(), why="x")
+    events.edit(event, data={"prizes": f"A cake, by {NAME}"}, by=day.alice())
+    erase(event)
+    assert Event.objects.get(pk=event.pk).prizes == "A cake, by #8"
+    line = HistoryLine.objects.get(event=event, what="events.edit")
+    assert line.facts["changes"]["prizes"][1] == "A cake, by #8"
+
+
+def test_the_other_person_of_merged_entries_is_erased_in_every_event() -> None:
+    event, other = factories.event(owner=day.alice()), factories.event(owner=day.alice())
+    one, two = (entries.add(event, data={"name": name}, by=day.alice()) for name in (NAME, FORMER))
+    entries.add(other, data={"name": FORMER}, by=day.alice())
+    merging.merge(one, two, by=day.alice())
+    assert erase(event, number=one.number) == 2
+    assert set(Entry.objects.values_list("name", flat=True)) == {"#1", "#2"}
+    assert not Person.objects.filter(name__in=[NAME, FORMER]).exists()
 
 
 def test_a_club_that_others_have_stays_in_the_draw_so_that_it_can_be_drawn_again() -> None:

@@ -71,6 +71,7 @@ def erase(entry: Entry, *, at: dt.datetime | None, copies: bool = True) -> None:
     for one in gone:
         _strip(one, event, at=at)
     _history(event, known)
+    _prizes(event, change)
     _announcements(event, known)
     _records(event, known)
     for model, to_event, fields in TEXTS:
@@ -126,6 +127,8 @@ def _history(event: Event, known: _Known) -> None:
             line.facts |= {"name": known.put} if "name" in before else {}
             changes = before.get("changes", {})
             line.facts |= {"changes": {k: v for k, v in changes.items() if k not in PERSONAL}} if changes else {}
+        elif line.what == "events.edit" and "prizes" in before.get("changes", {}):
+            line.facts |= {"changes": before["changes"] | {"prizes": _cleared(before["changes"]["prizes"], known.change)}}
         if line.facts != before:
             line.save(update_fields=["facts"])
 
@@ -134,6 +137,12 @@ def _cleared(value: Any, change: Change) -> Any:
     if isinstance(value, list):
         return [_cleared(item, change) for item in value]
     return change(value) if isinstance(value, str) else value
+
+
+def _prizes(event: Event, change: Change) -> None:
+    """What the organiser wrote about prizes, perhaps with who gives them."""
+    event.prizes = change(event.prizes)[: event._meta.get_field("prizes").max_length]
+    event.save(update_fields=["prizes"])
 
 
 def _announcements(event: Event, known: _Known) -> None:

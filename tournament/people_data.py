@@ -4,6 +4,7 @@ import datetime as dt
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament import erasing
@@ -14,8 +15,17 @@ from tournament.queries.owners import is_owner
 
 
 def entries_of(entry: Entry) -> list[Entry]:
-    """This person's entries in all events of the owner, deleted ones too; in the order of the events."""
-    found = Entry.objects.filter(person=entry.person, merged_into__isnull=True).select_related("event", "person")
+    """This person's entries in all events of the owner, deleted ones too; in the order of the events.
+
+    Entries that were merged were the same person, under another one of the address book.
+    """
+    people, more = set[int](), {entry.person_id}
+    while more:
+        people |= more
+        kept = {found.merged_into_id or found.pk for found in Entry.objects.filter(person__in=more)}
+        same = Entry.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
+        more = set(same.values_list("person_id", flat=True)) - people
+    found = Entry.objects.filter(person__in=people, merged_into__isnull=True).select_related("event", "person")
     return list(found.order_by("event__date", "event_id", "number"))
 
 
@@ -43,6 +53,6 @@ def _erase(entry: Entry, *, by: User, at: dt.datetime) -> None:
             return
         fresh.event = log.event
         erasing.erase(fresh, at=at)
-        log.facts["number"] = fresh.number
+        log.facts |= {"number": fresh.number, "added": fresh.created_at.isoformat()}  # a file may bring a removed one back
         log.event.table_revision += 1
         log.event.save(update_fields=["table_revision"])
