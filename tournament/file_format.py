@@ -4,6 +4,7 @@ Standard library only. What comes out is JSON of the known format, of bounded si
 or a page could choke on; what its tables hold is checked by event_file/checking.py. The limits are named in refusals.
 """
 
+import datetime as dt
 import hashlib
 import json
 import sys
@@ -23,6 +24,9 @@ MAX_TEXT = 600_000  # characters of one text: a record of a game
 MAX_ROWS = 200_000  # of one table
 MAX_ENTRIES = 5_000
 HEADER = ("format", "version", "app", "made", "address", "organisers", "checksum", "content")
+WORDS = ("app", "made", "address", "checksum")
+MAX_WORD = 100  # characters of one of them
+YEARS = range(1970, 2200)  # in which a file can have been made: a time zone moves none of them out of the calendar
 _GZIP = b"\x1f\x8b"
 _CONTROLS = {code: None for code in range(32) if chr(code) not in "\n\r\t"} | {0x7F: None}
 
@@ -91,13 +95,18 @@ def _check_envelope(found: Any) -> None:
     version = found.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise Refusal("damaged")
+    _check_text(str(found.get("app", "")))  # a refusal may say it
     if version > VERSION:
         raise Refusal("newer", {"version": version, "known": VERSION, "app": str(found.get("app", ""))[:20]})
     if unknown := sorted(found.keys() - set(HEADER)):
+        _check_text(unknown[0])
         raise Refusal("unknown", {"what": unknown[0][:60]})
     if missing := [name for name in HEADER if name not in found]:
         raise Refusal("missing", {"what": missing[0]})
-    if any(not isinstance(found[name], str) for name in ("app", "made", "address", "checksum")):
+    if any(not isinstance(found[name], str) or len(found[name]) > MAX_WORD for name in WORDS):
+        raise Refusal("damaged")
+    made = dt.datetime.fromisoformat(found["made"])
+    if made.tzinfo is None or made.year not in YEARS:
         raise Refusal("damaged")
     if not isinstance(found["content"], dict):
         raise Refusal("damaged")

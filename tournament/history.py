@@ -154,7 +154,7 @@ def _moment(value: str) -> str:
     """A point in time as it is written here; what is none, as it stands."""
     try:
         return date_format(localtime(dt.datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
-    except ValueError:
+    except (ValueError, OverflowError):
         return value
 
 

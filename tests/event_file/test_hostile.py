@@ -14,7 +14,7 @@ from tests.event_file import whole
 from tests.event_file.whole import Json
 from tests.field import day
 from tests.field.snapshot import everything
-from tournament import event_file, file_format
+from tournament import event_file, file_format, history
 from tournament.child_main import Refusal
 from tournament.errors import TournamentError
 from tournament.event_file import checking, document
@@ -40,6 +40,29 @@ def bytes_refused(data: bytes) -> str:
         file_format.read(data)
     with translation.override("en"):
         return document.sentence(refused.value)
+
+
+HEADS: list[tuple[str, Json, str]] = [
+    ("an app that is no text", {"app": "\ud800", "version": 99}, "letters that no text may have"),
+    ("a name that is no text", {"\ud800": 1}, "letters that no text may have"),
+    ("made at the end of the calendar", {"made": "9999-12-31T23:59:59+00:00"}, "The file is damaged"),
+    ("made at its beginning", {"made": "0001-01-01T00:00:00+14:00"}, "The file is damaged"),
+    ("made nowhere", {"made": "2026-11-28T18:00:00"}, "The file is damaged"),
+    ("made never", {"made": "never"}, "The file is damaged"),
+    ("an endless app", {"app": "1" * 5000}, "The file is damaged"),
+    ("an endless address", {"address": "a" * 5000}, "The file is damaged"),
+]
+
+
+@pytest.mark.parametrize(("head", "sentence"), [case[1:] for case in HEADS], ids=[case[0] for case in HEADS])
+def test_head_that_no_page_could_show_is_refused(head: Json, sentence: str) -> None:
+    made = whole.changed(factories.event(owner=day.alice()), lambda file: file.update(head))
+    assert sentence in bytes_refused(made)
+
+
+def test_history_reads_where_a_line_says_a_time_that_no_zone_has() -> None:
+    facts = {"made": "9999-12-31T23:59:59+00:00", "address": "cup"}
+    assert facts["made"] in history.sentence("event_file.bring", facts)
 
 
 def test_bytes_that_are_no_file_of_ours_are_refused_each_with_its_sentence(event: Event) -> None:
