@@ -2,7 +2,7 @@
 
 import logging
 
-from tournament import moment, notes, standings, standings_payload, verdicts, versions
+from tournament import moment, notes, standings, standings_payload, trouble, verdicts, versions
 from tournament.draw import Report, Request
 from tournament.errors import TournamentError
 from tournament.event_file.document import contradicting
@@ -17,9 +17,11 @@ def check(event: Event) -> None:
     """Refuse an event that cannot be read: its file says things that contradict each other."""
     try:
         _read(event)
-    except TournamentError:
+    except (TournamentError, MemoryError):
         raise
     except Exception as error:  # a file can be wrong in ways that nobody has thought of: any reader may stumble
+        if trouble.of(error) is not None:  # the database, not the file
+            raise
         logger.exception("an event from a file cannot be read")
         raise contradicting() from error
 
