@@ -133,6 +133,26 @@ def test_keeper_says_loudly_that_the_second_place_is_gone_and_the_copy_counts_as
     assert keeper.late(backups.latest(), at=NOON)
 
 
+def test_keeper_makes_no_copy_a_minute_while_the_second_place_is_away(
+    places: tuple[Path, Path], transactional_db: None
+) -> None:
+    places[1].write_text("a file where the folder was")
+    for minute in (0, 1, 4, 5):
+        keeper.turn(at=NOON + dt.timedelta(minutes=minute), wanted=False)
+    assert [one.at.minute for one in backups.made(places[0])] == [5, 0]
+
+
+def test_keeper_goes_on_after_an_old_copy_that_cannot_be_deleted(
+    places: tuple[Path, Path], transactional_db: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A folder of that name: to unlink it is an OSError for everybody, root too."""
+    old = places[0] / "kabo-20250101T000000Z.sqlite3"
+    old.mkdir(parents=True)
+    keeper.turn(at=NOON, wanted=True)
+    assert "No copy of the database could be made." in caplog.text
+    assert NOON in [one.at for one in backups.made(places[0])]
+
+
 @pytest.mark.parametrize(
     ("minutes", "newest", "late"),
     [

@@ -40,14 +40,17 @@ def turn(*, at: dt.datetime, wanted: bool) -> None:
             return
         try:
             backups.make(at=at)
-        except BackupError:
+        except (BackupError, OSError):
             _log.exception("No copy of the database could be made.")
 
 
 def due(*, at: dt.datetime) -> bool:
-    """Is the newest copy too old (or dated in the future, by a clock that was wrong)?"""
-    newest = backups.latest()
-    return newest is None or not dt.timedelta(0) <= at - newest.at < every()
+    """Is the newest copy too old (or dated in the future, by a clock that was wrong)?
+
+    Asked of the first place: while the second one is away, a copy a minute would only fill the disk.
+    """
+    newest = backups.made(backups.folders()[0])[:1]
+    return not newest or not dt.timedelta(0) <= at - newest[0].at < every()
 
 
 def late(newest: Backup | None, *, at: dt.datetime) -> bool:
@@ -82,6 +85,10 @@ def alone(lock: Path) -> Iterator[bool]:
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
+                yield False
+                return
+            except OSError:
+                _log.exception("Copies of the database cannot be written to %s.", lock.parent)
                 yield False
                 return
         yield True
