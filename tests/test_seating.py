@@ -1,6 +1,6 @@
 """seating and rounds: draft, publish, take back, change after publishing (T17–T23; field reports 8, 9, 12, 13)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.contrib.auth.models import User
@@ -490,3 +490,46 @@ def test_T19_rank_counts_for_the_draw_though_nobody_has_played_the_minimum_yet(e
     rounds.close(round_, by=None, at=timezone.now())
     asked = reads.request(event, number=2, method="snake", seed=1)
     assert asked.ranking[:2] == (people[4], people[0])  # equal but for the share: 1 of 109 before 1 of 106
+
+
+def came(event: Event) -> None:
+    factories.entry(event, "Late Comer")
+
+
+def bound(event: Event) -> None:
+    Entry.objects.filter(pk=event.entries.all()[0].pk).update(fixed_table=2)
+
+
+def joined_a_club(event: Event) -> None:
+    Entry.objects.filter(pk__in=[entry.pk for entry in event.entries.all()[:2]]).update(club="KDH")
+
+
+def kept_apart(event: Event) -> None:
+    first, second = event.entries.all()[:2]
+    NeverWith.objects.create(event=event, first=first, second=second)
+
+
+def scored_otherwise(event: Event) -> None:
+    for game in event.rounds.get(number=1).games.all():
+        factories.result(game, [101, 50, 20, 10])
+
+
+def more_rounds(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(rounds_planned=4)
+
+
+@pytest.mark.parametrize("change", [came, bound, joined_a_club, kept_apart, scored_otherwise, more_rounds])
+def test_T20_draw_of_what_is_not_so_any_more_is_not_taken(event: Event, change: Callable[[Event], None]) -> None:
+    factories.entries(event, 8)
+    draw(event)
+    for game in publish(event).games.all():
+        factories.result(game, [10, 20, 50, 101])
+    rounds.close(event.rounds.get(), by=None, at=timezone.now())
+    asked = reads.request(event, number=2, method="random", seed=1)
+    drawn = drawing.draw(asked)
+    change(event)
+    with pytest.raises(Conflict):
+        seating.take(event, request=asked, drawn=drawn, by=None)
+    assert not Round.objects.filter(number=2).exists()
+    again = reads.request(Event.objects.get(), number=2, method="random", seed=1)
+    seating.take(event, request=again, drawn=drawing.draw(again), by=None)

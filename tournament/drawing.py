@@ -80,11 +80,9 @@ def with_demands(event: Event, asked: Request) -> Request:
 
 
 def outdated(event: Event, asked: Request) -> bool:
-    """Has somebody come, gone, been merged or been kept apart since this request was made?"""
-    here = set(present(event).values_list("pk", flat=True))
-    players = set(asked.players)
-    same = players <= here if asked.method == Method.FINAL else players == here
-    return not same or asked.forbidden != _forbidden(event)
+    """Would the same draw be asked for otherwise by now: other players, results, demands, clubs or plans?"""
+    now = request(event, number=asked.number, method=asked.method, seed=asked.seed, moves=asked.moves, byes=asked.byes)
+    return replace(now, even=asked.even).to_dict() != asked.to_dict()
 
 
 def _forbidden(event: Event) -> frozenset[frozenset[int]]:

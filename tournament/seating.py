@@ -52,7 +52,7 @@ def take(event: Event, *, request: Request, drawn: Drawn, by: User | None, versi
     with change(event, by=by, what="seating.draw") as log:
         round_ = _round_to_draw(log.event, request.number, version)
         if reads.outdated(log.event, request):
-            raise Conflict(_("The players have changed meanwhile. Draw once more."))
+            raise Conflict(_("The players or the standings have changed meanwhile. Draw once more."))
         made = _append(
             log.event, round_, request, tables=drawn.tables, byes=drawn.byes, report=drawn.report, parent=None, by=by
         )

@@ -117,8 +117,6 @@ def _take(request: HttpRequest, event: Event, draft: Draw) -> HttpResponse:
     found = trial(event, draft)
     if found is None or found.drawn is None:
         raise Conflict(_("This search was stopped or taken meanwhile. Look at the draw again."))
-    if _asked(event, draft, seed=found.request.seed).to_dict() != found.request.to_dict():
-        raise Conflict(_("The players or the standings have changed meanwhile. Try harder once more, or draw again."))
     made = seating.take(event, request=found.request, drawn=found.drawn, by=user_of(request), version=draft.number)
     trials.stop(_key(event, draft))
     words = {"round": draft.round_number, "draw": made.number}
