@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings as project
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
+from django.utils import timezone
 from pytest_django import Settings
 
 from tests import factories
@@ -131,6 +133,13 @@ def test_keeper_says_loudly_that_the_second_place_is_gone_and_the_copy_counts_as
     assert [one.at for one in backups.made(places[0])] == [NOON]
     assert backups.latest() is None
     assert keeper.late(backups.latest(), at=NOON)
+
+
+def test_keeper_takes_out_what_was_kept_for_a_time_that_is_over(transactional_db: None) -> None:
+    for key, hours in (("old", -1), ("new", 1)):
+        Session.objects.create(session_key=key, expire_date=timezone.now() + dt.timedelta(hours=hours))
+    keeper.turn(at=NOON, wanted=True)
+    assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]
 
 
 def test_keeper_makes_no_copy_a_minute_while_the_second_place_is_away(

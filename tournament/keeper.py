@@ -5,9 +5,11 @@ import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament import backups
@@ -38,6 +40,7 @@ def turn(*, at: dt.datetime, wanted: bool) -> None:
     with alone(settings.BACKUP_DIR / "lock") as mine:
         if not mine or not (wanted or due(at=at)):
             return
+        _forget()
         try:
             backups.make(at=at)
         except (BackupError, OSError):
@@ -67,7 +70,18 @@ def _keep() -> None:
     while True:
         wanted = _wanted.wait(timeout=min(every().total_seconds(), 60))
         _wanted.clear()
-        turn(at=timezone.now(), wanted=wanted)
+        try:
+            turn(at=timezone.now(), wanted=wanted)
+        finally:
+            connection.close()  # none is held between two copies
+
+
+def _forget() -> None:
+    """Take out what was kept for a time that is over, log-ins and files sent for a preview: no copy has them."""
+    try:
+        import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    except DatabaseError:
+        _log.exception("What is kept for a time that is over could not be deleted.")
 
 
 @contextmanager

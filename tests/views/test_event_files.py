@@ -205,3 +205,15 @@ def test_command_refuses_a_bad_file(event: Event, tmp_path: Path) -> None:
     with pytest.raises(CommandError):
         call_command("import_event", str(path), owner="alice")
     assert Event.objects.count() == 1
+
+
+def test_files_and_lists_kept_for_a_preview_go_when_somebody_is_erased(alice: Client, event: Event) -> None:
+    factories.event(owner=day.alice(), slug="other")
+    data = event_file.write(event, at=whole.AT)
+    gone = [alice.post(path, upload(data))["Location"] for path in ("/o/cup/copies/", reverse("event_bring"))]
+    gone += [alice.post(reverse("players_paste", args=["cup"]), {"text": "Eva Malá"})["Location"]]
+    stays = alice.post(reverse("players_paste", args=["other"]), {"text": "Eva Malá"})["Location"]
+    assert [alice.get(path).status_code for path in [*gone, stays]] == [200] * 4
+    entry = event.entries.get(number=1)
+    assert alice.post(reverse("entry_erase", args=["cup", entry.pk])).status_code == 302
+    assert [alice.get(path).status_code for path in [*gone, stays]] == [404] * 3 + [200]

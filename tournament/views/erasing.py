@@ -10,6 +10,7 @@ from tournament import people_data
 from tournament.exports import cache
 from tournament.models import Event
 from tournament.queries.owners import is_owner
+from tournament.views import kept
 from tournament.views.access import organiser, user_of
 from tournament.views.player_page import entry_of, page
 
@@ -19,7 +20,9 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     """Where the name is known, what stays, and the button that erases it; for the owner alone."""
     found = entry_of(event, entry)
     if request.method == "POST":
+        events = {one.event_id for one in people_data.entries_of(found)}
         count = people_data.erase(found, by=user_of(request), at=timezone.now())
+        kept.forget(events, user=user_of(request))
         cache.clear()
         done = ngettext("Erased in %(count)s event.", "Erased in %(count)s events.", count)
         messages.success(request, done % {"count": count})

@@ -2,12 +2,14 @@
 
 import base64
 import re
+from collections.abc import Collection
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
 from django.http import Http404
 
 from tournament.imports import Sheet
@@ -53,6 +55,16 @@ def file(token: str, *, event: Event | None, user: User) -> bytes:
     if "file" not in found or (found["event"], found["user"]) != (event and event.pk, user.pk):
         raise Http404
     return base64.b64decode(found["file"])
+
+
+def forget(events: Collection[int], *, user: User) -> None:
+    """Nothing is kept any more for these events, nor what the user has sent for a new one: somebody was erased."""
+    for row in Session.objects.all().iterator():
+        found = row.get_decoded()
+        if not found.keys() & {"sheet", "file"}:
+            continue
+        if found["event"] in events or (found["event"], found["user"]) == (None, user.pk):
+            row.delete()
 
 
 def _store(token: str | None = None) -> SessionBase:
