@@ -12,7 +12,7 @@ from tests.field.test_half_made import Fault, Faulty, broken
 from tournament import advised, advising, attendance, rounds, seating
 from tournament import drawing as reads
 from tournament.advising import Option, Situation, Stage
-from tournament.draw import Step
+from tournament.draw import Again, Request, Step, again
 from tournament.enums import Attendance
 from tournament.errors import Conflict
 from tournament.models import Draw, Entry, Event, Round
@@ -28,7 +28,7 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advised, "MOVES", 50)
+    monkeypatch.setattr(advising, "AGAIN_MOVES", 50)
     monkeypatch.setattr(advising, "MOVES", 50)
 
 
@@ -225,6 +225,22 @@ def test_T20_redrawn_draft_has_everybody_and_can_be_drawn_again(event: Event) ->
     assert everybody == set(event.entries.values_list("pk", flat=True)) - {gone}
     assert entry.pk in drawn.tables[0]
     assert event.entries.get(pk=gone).attendance == Attendance.WITHDRAWN
+
+
+def test_T20_redrawn_draft_is_what_was_shown_and_byes_given_by_hand_stay(event: Event) -> None:
+    factories.entries(event, 12)
+    resting = event.entries.all()[3].pk
+    asked = reads.request(event, number=1, method="balanced", seed=7, moves=60, byes=(resting,))
+    seating.draw(event, request=asked, by=None)
+    shown = choose(about(event, late=late(event, "Late")), Step.REDRAW).advice
+    drawn = Round.objects.get().draft
+    assert drawn is not None
+    assert [tuple(table) for table in drawn.tables] == [*shown.tables]
+    assert (drawn.byes, shown.byes) == ([resting], (resting,))
+    again_is = again(Request.from_dict(drawn.request), version=drawn.version, tables=drawn.tables, byes=drawn.byes)
+    assert again_is is Again.SAME
+    assert shown.report is not None
+    assert drawn.report == shown.report.to_dict()
 
 
 def test_T23_drop_out_withdraws_and_the_others_sit_as_promised(event: Event) -> None:

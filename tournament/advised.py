@@ -1,18 +1,15 @@
 """What an organiser chose for latecomers or drop-outs, done: who is here and who sits where, all or nothing."""
 
 import datetime as dt
-import secrets
-from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament import advising, attendance, seating
-from tournament import draw as drawing
 from tournament import drawing as reads
 from tournament.advising import Option, Situation, Stage
-from tournament.draw import MOVES, Drawn, Request, Step
+from tournament.draw import VERSION, Drawn, Request, Step
 from tournament.enums import Attendance
 from tournament.errors import Conflict
 from tournament.limits import REASON
@@ -22,12 +19,12 @@ from tournament.seating import Seating
 
 def choose(found: Situation, *, token: str, by: User | None, at: dt.datetime) -> Option:
     """Do the way with this token; a Conflict where it is not among those that there are now."""
+    again = advising.again_from(found) if found.stage is Stage.DRAFT else None  # first: a change since then is seen
     option = next((one for one in advising.options(found) if one.token == token), None)
     if option is None:
         raise Conflict(_("Things have changed meanwhile. Read again what can be done now, then decide."))
     if found.stage is Stage.TO_DRAW and option.advice.way is Step.NEXT:
         return option  # they are checked in when the round is drawn
-    again = _draw_again(found) if option.advice.way is Step.REDRAW else None
     with transaction.atomic():
         for entry in found.late:
             _arrive(entry, by=by)
@@ -57,35 +54,20 @@ def _reseat(found: Situation, option: Option, *, by: User | None, at: dt.datetim
     seating.reseat(found.round, seating=seats, version=found.version, by=by, at=at, why=_why(found))
 
 
-def _draft(found: Situation, option: Option, again: tuple[Request, Drawn] | None, *, by: User | None) -> None:
+def _draft(found: Situation, option: Option, again: Request | None, *, by: User | None) -> None:
     advice = option.advice
     if found.stage is Stage.TO_DRAW or (advice.way is Step.NEXT and not found.gone):
         return
-    if again is not None:
-        asked, drawn = again
-        seating.take(found.event, request=asked, drawn=drawn, by=by, version=found.version)
+    if advice.way is Step.REDRAW:
+        assert again is not None
+        assert advice.report is not None
+        drawn = Drawn(advice.tables, advice.byes, advice.report, VERSION)
+        seating.take(found.event, request=again, drawn=drawn, by=by, version=found.version)
         return
     asked = reads.request(
         found.event, number=found.number, method=found.request.method, seed=found.request.seed, byes=advice.byes
     )
     seating.arrange(found.event, request=asked, tables=advice.tables, byes=advice.byes, by=by, version=found.version)
-
-
-def _draw_again(found: Situation) -> tuple[Request, Drawn]:
-    """The draft's round with those who are here afterwards, drawn before anything is locked."""
-    gone = {entry.pk for entry in found.gone}
-    here = {*reads.present(found.event).values_list("pk", flat=True), *(entry.pk for entry in found.late)} - gone
-    people = Entry.objects.filter(pk__in=here)
-    asked = reads.request(
-        found.event, number=found.number, method=found.request.method, seed=secrets.randbelow(2**31), moves=MOVES
-    )
-    asked = replace(
-        asked,
-        players=tuple(sorted(here)),
-        fixed={entry.pk: entry.fixed_table for entry in people if entry.fixed_table is not None},
-        clubs={entry.pk: entry.club for entry in people if entry.club},
-    )
-    return asked, drawing.draw(asked)
 
 
 def _why(found: Situation) -> str:

@@ -13,6 +13,7 @@ from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, names
 
 MOVES = 1_000  # of each search into the rounds ahead
+AGAIN_MOVES = drawing.MOVES  # of the whole round drawn again: what is shown is what is taken
 LAST = (Step.TWO, Step.VOID)  # T1: a game of 3 or 4 first, whatever it does to repeats
 
 
@@ -140,10 +141,33 @@ def options(found: Situation) -> tuple[Option, ...]:
     byes = tuple(found.drawn.byes) if found.drawn else ()
     tables = found.tables if found.drawn else None
     asked = found.request if found.drawn else replace(found.request, byes=())
-    advised = drawing.advise(asked, tables=tables, byes=byes, late=late, gone=gone, moves=MOVES)
+    again = again_from(found) if found.stage is Stage.DRAFT else None
+    advised = drawing.advise(asked, tables=tables, byes=byes, late=late, gone=gone, moves=MOVES, again=again)
     fit = [advice for advice in advised if _possible(found, advice)]
     fit.sort(key=lambda advice: advice.way in LAST)
     return tuple(Option(advice, _token(found, advice)) for advice in fit)
+
+
+def again_from(found: Situation) -> Request:
+    """What the draft would be drawn from once more with those who are here afterwards; byes given by hand stay."""
+    gone = {entry.pk for entry in found.gone}
+    here = {*reads.present(found.event).values_list("pk", flat=True), *(entry.pk for entry in found.late)} - gone
+    people = Entry.objects.filter(pk__in=here)
+    by_hand = Request.from_dict(found.drawn.request).byes if found.drawn else ()
+    asked = reads.request(
+        found.event,
+        number=found.number,
+        method=found.request.method,
+        seed=found.request.seed,
+        moves=AGAIN_MOVES,
+        byes=tuple(player for player in by_hand if player in here and player in found.request.byes),
+    )
+    return replace(
+        asked,
+        players=tuple(sorted(here)),
+        fixed={entry.pk: entry.fixed_table for entry in people if entry.fixed_table is not None},
+        clubs={entry.pk: entry.club for entry in people if entry.club},
+    )
 
 
 def _possible(found: Situation, advice: Advice) -> bool:

@@ -33,6 +33,7 @@ def event(alice: User) -> Event:
 @pytest.fixture(autouse=True)
 def few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "MOVES", 50)
+    monkeypatch.setattr(advising, "AGAIN_MOVES", 50)
 
 
 @pytest.fixture

@@ -24,10 +24,12 @@ def advise(
     late: Table = (),
     gone: Table = (),
     moves: int = MOVES,
+    again: Request | None = None,
 ) -> tuple[Advice, ...]:
     """What can be done, best first (T18), before anything is changed.
 
     `request`: of the round, with those who were in it before; `tables` and `byes`: as drawn, None while it is not.
+    `again`: what the whole round would be drawn from; that way is then exactly its draw. None: a small search.
     """
     after = changed(request, late=late, gone=gone)
     if tables is None:
@@ -37,7 +39,7 @@ def advise(
     if late and gone:
         found = [way for way in found if all(len(table) != 2 for table in way.tables)] or found
     told = [_told(round_, way, moves) for way in _shortlist(round_, found)]
-    return tuple(sorted([*told, *_redrawn(round_, moves)], key=_worth))
+    return tuple(sorted([*told, *_redrawn(round_, moves, again)], key=_worth))
 
 
 def _shortlist(round_: Round, found: Iterable[Way]) -> list[Way]:
@@ -85,13 +87,14 @@ def _told(round_: Round, way: Way, moves: int) -> Advice:
     )
 
 
-def _redrawn(round_: Round, moves: int) -> Iterator[Advice]:
+def _redrawn(round_: Round, moves: int, again: Request | None) -> Iterator[Advice]:
     """The whole round drawn again with everybody who is here."""
-    asked = replace(round_.request, moves=moves, byes=(), plan=())
+    asked = again or replace(round_.request, moves=moves, byes=(), plan=())
     if check(asked):
         return
     drawn = draw(asked)
-    yield _told(round_, Way(Step.REDRAW, drawn.tables, drawn.byes), moves)
+    told = _told(round_, Way(Step.REDRAW, drawn.tables, drawn.byes), moves)
+    yield replace(told, report=drawn.report)
 
 
 def _to_draw(after: Request, late: Table, moves: int) -> Iterator[Advice]:
