@@ -128,7 +128,8 @@ def _history(event: Event, known: _Known) -> None:
             changes = before.get("changes", {})
             line.facts |= {"changes": {k: v for k, v in changes.items() if k not in PERSONAL}} if changes else {}
         elif line.what == "events.edit" and "prizes" in before.get("changes", {}):
-            line.facts |= {"changes": before["changes"] | {"prizes": _cleared(before["changes"]["prizes"], known.change)}}
+            prizes = _cleared(before["changes"]["prizes"], known.change)
+            line.facts |= {"changes": before["changes"] | {"prizes": prizes}}
         if line.facts != before:
             line.save(update_fields=["facts"])
 

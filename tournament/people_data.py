@@ -53,6 +53,7 @@ def _erase(entry: Entry, *, by: User, at: dt.datetime) -> None:
             return
         fresh.event = log.event
         erasing.erase(fresh, at=at)
-        log.facts |= {"number": fresh.number, "added": fresh.created_at.isoformat()}  # a file may bring a removed one back
+        # When it was added: the entry may be removed, and brought back by a file.
+        log.facts |= {"number": fresh.number, "added": fresh.created_at.isoformat()}
         log.event.table_revision += 1
         log.event.save(update_fields=["table_revision"])

@@ -137,7 +137,8 @@ def _kept(event: Event, rows: Iterable[Row]) -> dict[int, Entry]:
 def matched(now: Iterable[Entry], rows: Iterable[Row]) -> dict[int, Entry]:
     """Place in the file to the entry that it is: by when it was made, what it is called and its number, two of them.
 
-    Who was erased is called nothing any more: only when it was made counts in the end. Marks that several have, here or there, tell nobody apart.
+    Who was erased is called nothing any more: only when it was made counts in the end.
+    Marks that several have, here or there, tell nobody apart.
     """
     left = {entry.pk: entry for entry in now}
     open_ = dict(enumerate(rows, start=1))
