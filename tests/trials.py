@@ -3,8 +3,11 @@
 import fcntl
 import os
 import signal
+import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event as Flag
+from typing import TypeVar
 
 from django.conf import settings
 
@@ -14,7 +17,9 @@ from tournament.draw import HARD_MOVES, Request
 from tournament.harder import ALIVE, Trial
 from tournament.models import Event
 
+T = TypeVar("T")
 PLAYERS, ROUNDS = 22, 8
+HUNG = 60  # seconds
 APART = tuple((first, first + 1) for first in range(1, PLAYERS, 2))  # no schedule is known, no bound can be reached
 LONG = Request(
     players=tuple(range(1, PLAYERS + 1)),
@@ -80,9 +85,20 @@ def stop(key: str) -> None:
 
 def begun(key: str) -> Trial:
     """The trial, as soon as it has made moves."""
-    while True:
-        found = harder.look(key)
-        assert found is not None
-        if found.moves or found.state is not harder.State.RUNNING:
-            return found
+    return until(lambda: _moving(key), "the trial makes moves")
+
+
+def _moving(key: str) -> Trial | None:
+    found = harder.look(key)
+    assert found is not None
+    return found if found.moves or found.state is not harder.State.RUNNING else None
+
+
+def until(found: Callable[[], T | None], what: str) -> T:
+    """What is found in the end; after a minute, which no machine needs, it has hung."""
+    end = time.monotonic() + HUNG
+    while time.monotonic() < end:
+        if seen := found():
+            return seen
         Flag().wait(0.02)
+    raise AssertionError(f"after {HUNG} s still not: {what}")

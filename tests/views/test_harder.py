@@ -184,6 +184,7 @@ def test_fault_of_the_program_in_the_middle_leaves_all_as_it_was(
     finish(client)
     assert "Nothing was changed" in client.get(PAGE).content.decode()
     assert everything() == before
+    trials.until(lambda: "a fault of ours" in caplog.text, "the fault is in the log")
 
 
 def test_start_from_an_older_page_begins_nothing(event: Event, quick: None) -> None:
