@@ -267,6 +267,17 @@ def test_T23_scores_known_of_some_only_wait_for_the_rest(event: Event) -> None:
     assert [table.state for table in played.tables] == ["reseated", "missing"]
 
 
+def test_T14_T23_a_void_game_is_a_bye_for_the_next_draw(event: Event, alice: User) -> None:
+    round_, people = two_tables(event)
+    results.void(round_.games.get(table=2), why="cards were missing", by=alice, at=timezone.now())
+    (past,) = reads.request(event, number=2, method="balanced", seed=0).past
+    assert [set(table) for table in past.tables] == [set(people[:4])]
+    assert sorted(past.byes) == sorted(people[4:])
+    Entry.objects.filter(pk__in=(people[0], people[1], people[2])).update(attendance=Attendance.WITHDRAWN)
+    asked = reads.request(event, number=2, method="balanced", seed=0)
+    assert drawing.draw(asked).byes == (people[3],)
+
+
 def test_T23_no_show_is_withdrawn_and_a_table_may_be_void(event: Event) -> None:
     round_, people = two_tables(event)
     reseat(round_, [people[:3], people[4:7]], void=(2,), absent=(people[3], people[7]))

@@ -91,10 +91,14 @@ def _forbidden(event: Event) -> frozenset[frozenset[int]]:
 
 
 def _past(event: Event, number: int) -> tuple[Past, ...]:
-    rounds = [row for row in scores.rounds(event, through=number - 1) if not row.final]
-    return tuple(
-        Past(tuple(tuple(entry for entry, _ in game.seats) for game in row.games), tuple(row.byes)) for row in rounds
-    )
+    """The rounds before, a void game as byes of its players (T23)."""
+    found = []
+    for row in scores.rounds(event, through=number - 1):
+        if not row.final:
+            tables = tuple(tuple(entry for entry, _ in game.seats) for game in row.games if not game.void)
+            idle = [entry for game in row.games if game.void for entry, _ in game.seats]
+            found.append(Past(tables, (*row.byes, *idle)))
+    return tuple(found)
 
 
 def ready(event: Event, asked: Request) -> Ready:
