@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.draw.cast import a_request, come_and_go, full, pairs_at, played, sits_once
+from tests.draw.cast import a_request, come_and_go, forbid, full, pairs_at, played, sits_once
 from tournament.draw import HARD_MOVES, MOVES, Again, Cancelled, Drawn, Past, Request, again, draw, meetings
 from tournament.draw.plan import Plan, codes
 from tournament.draw.search import Scene
@@ -109,7 +109,17 @@ def test_T18_a_plan_with_the_fewest_repeats_there_can_be_is_not_searched_again()
     drawn = [drawn for _, drawn in _event(12, 5, moves=300)]
     assert drawn[0].report.planned_repeats == drawn[0].report.planned_bound == 24
     assert [one.report.how for one in drawn[1:]] == ["plan"] * 4
-    assert [one.report.spent for one in drawn[1:]] <= [100] * 4
+    assert all(one.report.spent <= 100 for one in drawn[1:])
+
+
+@pytest.mark.parametrize("moves", [1, 60])
+@pytest.mark.parametrize("method", ["balanced", "swiss"])
+@pytest.mark.parametrize("n", [14, 23])
+def test_T20_all_parts_of_a_draw_together_make_no_more_moves_than_asked(method: str, n: int, moves: int) -> None:
+    some = forbid(*((p, p + 1) for p in range(1, n, 2)))
+    for forbidden in (frozenset[frozenset[int]](), some):
+        for request, drawn in played(full(n, 4), method, moves=moves, forbidden=forbidden):
+            assert drawn.report.spent <= request.moves == moves
 
 
 @pytest.mark.parametrize("n", [9, 17, 30])

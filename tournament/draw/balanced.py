@@ -18,6 +18,7 @@ from .weights import weights
 
 FORESIGHT = 12  # rounds planned ahead at most
 SWISS = "swiss"
+TIDY = 5  # at most this part of the moves is kept, one for each player, for the last touch
 GIVEN, COOL, STRICT, LOOSE = 0.3, 0.1, 0.3, 0.3  # parts of the moves
 
 
@@ -49,10 +50,9 @@ def tables(
 ) -> Planned:
     """The next round of the best plan found for the rest of the event, with that plan."""
     meter = meter or Meter(request.moves)
-    ahead = min(FORESIGHT, max(1, request.rounds - request.number + 1))
-    past = history(request.past)
-    floor, repeats_first = _floor(players, past, ahead), relaxed(request, players)
-    task = _Task(request, players, fixed, past, ahead, floor, not repeats_first)
+    past, rounds = history(request.past), ahead(request)
+    floor, repeats_first = _floor(players, past, rounds), relaxed(request, players)
+    task = _Task(request, players, fixed, past, rounds, floor, not repeats_first)
     best: _Tried | None = None
     for tried in _tries(task, rng, meter):
         if best is None or tried.cost < best.cost:
@@ -71,6 +71,7 @@ def tables(
 def _tries(task: _Task, rng: Random, meter: Meter) -> Iterator[_Tried]:
     """Scenes worked on one after the other; whoever asks stops at the first that cannot be bettered."""
     moves = task.request.moves
+    moves -= min(len(task.players), moves // TIDY)
     if given := _given(task, rng):
         yield given
         if not given.scene.free:
@@ -123,6 +124,11 @@ def _scene(task: _Task, rounds: starts.Rounds, *, strict: bool) -> Scene:
     free = [index[p] for p in players if p not in task.fixed]
     visits = Visits(plan, before=[task.past.threes[p] for p in players], free=free, strict=strict)
     return Scene(plan, free, visits, weigh, task.floor * weigh.repeat)
+
+
+def ahead(request: Request) -> int:
+    """How many rounds are planned, this one included."""
+    return min(FORESIGHT, max(1, request.rounds - request.number + 1))
 
 
 def relaxed(request: Request, players: Table) -> bool:

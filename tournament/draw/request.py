@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
-VERSION = 2
+VERSION = 3  # one more with every change of what is drawn
+DICE = 2  # how dice are seeded, since that version
 MOVES, HARD_MOVES = 20_000, 200_000  # about a second; "try harder"
 METHODS = ("balanced", "swiss", "random", "snake", "final")
 
@@ -101,7 +102,7 @@ class Request:
 
 def dice(request: Request) -> Random:
     """The only source of chance of this draw (T20)."""
-    return Random(f"{VERSION}:{request.method}:{request.number}:{request.seed}")  # noqa: S311 - a draw, no secret
+    return Random(f"{DICE}:{request.method}:{request.number}:{request.seed}")  # noqa: S311 - a draw, no secret
 
 
 def by_rank(request: Request, players: tuple[int, ...]) -> tuple[int, ...]:

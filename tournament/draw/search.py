@@ -32,8 +32,13 @@ class Meter:
     def add(self, moves: int) -> None:
         """These moves are made; raises Cancelled when that is wished."""
         self.spent += moves
-        if self.watch is not None and self.watch(min(self.spent, self.total), self.total):
+        if self.watch is not None and self.watch(self.spent, self.total):
             raise Cancelled
+
+    @property
+    def left(self) -> int:
+        """How many moves may still be made."""
+        return self.total - self.spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ def tidy(scene: Scene, *, meter: Meter) -> int:
     """Make visits even where that costs nothing that T18 puts before them; gives the cost."""
     plan, visits = scene.plan, scene.visits
     movers = [p for p in scene.free if visits.judge(p)]
-    for p in movers:
+    for p in movers[: meter.left]:
         for r in range(len(plan.tables)):
             for q in scene.free:
                 if visits.short(r, p) == visits.short(r, q):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, islice
 from random import Random
 
-from . import balanced
+from . import balanced, starts
 from .design import design
 from .exact import best_seating
 from .pairing import Moves, Pairing
@@ -26,6 +26,8 @@ GROUP = 3  # tables seated anew together, in a greater field
 POLISHED = 40  # players up to whom every group of tables is tried
 ROWS = 120  # and up to whom swaps bring ranks closer and neighbouring tables are tried
 NODES_A_MOVE = 5
+APART = 0.25  # the part of the moves in which forbidden pairs are taken apart at first
+TRIED = 0.75  # the part of those left in which everything is tried
 PATIENCE = 8  # passes in vain over a great field that still has repeats
 KIN = 20  # groups tried of a table of 3 with those whose turn it may be
 CALL = 100  # moves that seating one group anew is worth
@@ -33,7 +35,7 @@ CALL = 100  # moves that seating one group anew is worth
 
 def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: Random, meter: Meter) -> Planned:
     """The round, tables of each size in order of rank save those with fixed players."""
-    if not fixed and _crowded(request, len(players)):
+    if not fixed and _crowded(request, players, rng):
         return balanced.tables(request, players, fixed=fixed, rng=rng, meter=meter)
     ranked = list(by_rank(request, players))
     if not request.ranking:
@@ -42,30 +44,33 @@ def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: R
     seats = sizes(len(ranked))
     stuck = {index[p]: table for p, table in fixed.items()}
     places = 3 * seats.count(3) - sum(seats[table - 1] == 3 for table in stuck.values())
+    whole = not stuck and len(ranked) <= WHOLE
     prices = Prices(request, ranked, stuck=stuck, places=places)
-    pairing = Pairing(_start(request, players, index, stuck, places, prices, rng), prices)
+    pairing = Pairing(_start(request, players, index, stuck, places, prices, rng, meter), prices)
     moves = Moves(pairing, fixed=frozenset(stuck))
     how = "search"
-    nodes = NODES_A_MOVE * request.moves
-    if not stuck and len(ranked) <= WHOLE and _whole(pairing, seats, nodes=nodes, meter=meter):
+    if whole and _whole(pairing, seats, nodes=NODES_A_MOVE * int(meter.left * TRIED), meter=meter):
         how = "exact"
     if how == "search":
-        _settle(pairing, moves, rng=rng, moves_left=request.moves // 2, meter=meter)
-        if len(ranked) > AMPLE * (len(request.past) + 1) and pairing.clashes():
+        _settle(pairing, moves, rng=rng, budget=min(request.moves // 2, meter.left), meter=meter)
+        ample = len(ranked) > AMPLE * (len(request.past) + 1) and meter.left >= CALL  # turns are not broken in haste
+        if ample and pairing.clashes():
             prices = Prices(request, ranked, stuck=stuck, places=places, turns_first=False)
             pairing = Pairing(pairing.tables, prices)
             moves = Moves(pairing, fixed=frozenset(stuck))
-            _settle(pairing, moves, rng=rng, moves_left=max(0, request.moves - meter.spent), meter=meter)
+            _settle(pairing, moves, rng=rng, budget=meter.left, meter=meter)
     named = tuple(tuple(ranked[i] for i in table) for table in _numbered(pairing.tables, moves.fixed))
     return Planned(named, how=how)
 
 
-def _crowded(request: Request, count: int) -> bool:
-    """Whether so many rounds of so few players, seated by rank, would have many repeats that a design avoids."""
-    rounds = max(request.rounds, request.number)
+def _crowded(request: Request, players: Table, rng: Random) -> bool:
+    """Whether so many rounds of so few players, seated by rank, would have many repeats that their design avoids."""
+    count, rounds = len(players), max(request.rounds, request.number)
     if count <= WHOLE or 3 * rounds * CROWD[1] < (count - 1) * CROWD[0]:
         return False
-    return any(design(count, some) is not None for some in (rounds, rounds - 1))
+    if all(design(count, some) is None for some in (rounds, rounds - 1)):
+        return False
+    return starts.by_design(request, players, ahead=balanced.ahead(request), rng=rng) is not None
 
 
 def _start(
@@ -76,6 +81,7 @@ def _start(
     places: int,
     prices: Prices,
     rng: Random,
+    meter: Meter,
 ) -> list[list[int]]:
     """Ranks in order; where that breaks a demand even after swaps, a seating that keeps them all."""
     seats = sizes(len(players))
@@ -84,7 +90,8 @@ def _start(
     if not foes(request):
         return start
     pairing = Pairing(start, prices)
-    _part(pairing, Moves(pairing, fixed=frozenset(stuck)), rng=rng, budget=request.moves)
+    budget = int(request.moves * APART)
+    meter.add(budget - _part(pairing, Moves(pairing, fixed=frozenset(stuck)), rng=rng, budget=budget))
     if pairing.total() < prices.visit:
         return pairing.tables
     fixed = {p: stuck[rank] for p, rank in index.items() if rank in stuck}
@@ -102,13 +109,13 @@ def _whole(pairing: Pairing, seats: Sequence[int], *, nodes: int, meter: Meter) 
     return complete
 
 
-def _settle(pairing: Pairing, moves: Moves, *, rng: Random, moves_left: int, meter: Meter) -> None:
+def _settle(pairing: Pairing, moves: Moves, *, rng: Random, budget: int, meter: Meter) -> None:
     """First take out repeats, near ranks first, then draw the ranks together, then seat groups of tables anew."""
-    budget = _part(pairing, moves, rng=rng, budget=moves_left)
+    left = _part(pairing, moves, rng=rng, budget=budget)
     if len(pairing.where) <= ROWS:
-        budget = _polish(pairing, moves, budget)
-    meter.add(moves_left - budget)
-    _regroup(pairing, moves, rng=rng, budget=budget, meter=meter)
+        left = _polish(pairing, moves, left)
+    meter.add(budget - left)
+    _regroup(pairing, moves, rng=rng, budget=left, meter=meter)
 
 
 def _part(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> int:
@@ -119,6 +126,8 @@ def _part(pairing: Pairing, moves: Moves, *, rng: Random, budget: int) -> int:
         rng.shuffle(clashes)
         for t in clashes:
             for p in pairing.prices.clashing(pairing.tables[t]):
+                if budget <= 0:
+                    return budget
                 best = _way_out(pairing, moves, p, reach)
                 budget -= 1
                 if best[0] < 0:
@@ -149,6 +158,8 @@ def _polish(pairing: Pairing, moves: Moves, budget: int) -> int:
     while waiting and budget > 0:
         again = []
         for p in waiting:
+            if budget <= 0:
+                break
             best = min(((pairing.change(p, q), q) for q in moves.partners(p, CLOSE)), default=(0, p))
             budget -= 1
             if best[0] < 0:
@@ -165,10 +176,10 @@ def _regroup(pairing: Pairing, moves: Moves, *, rng: Random, budget: int, meter:
         return
     small = len(pairing.where) <= POLISHED
     patience = PATIENCE
-    while patience and budget > 0:
+    while patience and budget >= CALL:
         progress = False
         for group in _groups(pairing, loose, rng, small):
-            if budget <= 0:
+            if budget < CALL:
                 break
             budget -= CALL
             meter.add(CALL)
