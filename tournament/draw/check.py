@@ -65,12 +65,21 @@ def _forbidden(request: Request) -> Iterator[Problem]:
     answer = decided(request)
     if answer:
         return
-    concerned = {pair for pair in request.forbidden if pair <= set(request.players)}
     if answer is None:
-        yield Problem("forbidden_undecided", "T18", _names(concerned), {"pairs": len(concerned)})
+        yield undecided(request)
         return
-    core = _core(replace(request, forbidden=frozenset(concerned)))
+    core = _core(replace(request, forbidden=frozenset(_concerned(request))))
     yield Problem("forbidden_impossible", "T18", _names(core), {"pairs": len(core)})
+
+
+def undecided(request: Request) -> Problem:
+    """What is said where a search for a seating that keeps all demands gave up."""
+    concerned = _concerned(request)
+    return Problem("forbidden_undecided", "T18", _names(concerned), {"pairs": len(concerned)})
+
+
+def _concerned(request: Request) -> set[frozenset[int]]:
+    return {pair for pair in request.forbidden if pair <= set(request.players)}
 
 
 def _core(request: Request) -> set[frozenset[int]]:

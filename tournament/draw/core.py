@@ -6,8 +6,8 @@ from functools import partial
 from random import Random
 
 from . import balanced, ranked, swiss
-from .assign import assign
-from .check import check
+from .assign import UndecidedError, assign
+from .check import check, undecided
 from .field import demands, line_up
 from .foreseen import foreseen
 from .history import history
@@ -27,16 +27,18 @@ def draw(request: Request, *, watch: Watch | None = None) -> Drawn:
     """
     if problems := check(request):
         raise Impossible(problems)
-    rng = dice(request)
-    players, byes = line_up(request, rng)
-    meter = Meter(request.moves, watch)
-    made = _METHODS[request.method](request, players, fixed=demands(request, players), rng=rng, meter=meter)
+    rng, meter = dice(request), Meter(request.moves, watch)
+    try:
+        players, byes = line_up(request, rng)
+        made = _METHODS[request.method](request, players, fixed=demands(request, players), rng=rng, meter=meter)
+    except UndecidedError as gave_up:  # check() found a seating by other dice
+        raise Impossible((undecided(request),)) from gave_up
     tables = in_order(made.tables, history(request.past).firsts, rng=rng, plan=made.plan)
     told = replace(
         report(request, tables, byes),
         how=made.how,
         order=made.order,
-        spent=min(meter.spent, request.moves),
+        spent=meter.spent,
         plan=made.plan,
         **(asdict(foreseen(request, tables, made.plan)) if request.method == "balanced" or made.plan else {}),
     )
