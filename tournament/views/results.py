@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -131,8 +132,9 @@ def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     error, override = None, request.POST.get("override", "").strip()
     if request.method == "POST":
         try:
-            rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
-            _keep_copy(event, number, by=user_of(request))
+            with transaction.atomic():  # closed with its copy, or not at all
+                rounds.close(played.round, by=user_of(request), at=timezone.now(), override=override)
+                _keep_copy(event, number, by=user_of(request))
             keeper.soon()
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
             return redirect("overview", event.slug)
