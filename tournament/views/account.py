@@ -4,6 +4,7 @@ from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
@@ -98,9 +99,10 @@ def _set_first(request: HttpRequest) -> HttpResponse:
     form = SetPasswordForm(invited, request.POST or None)
     only_text(form)
     if request.method == "POST" and form.is_valid():
-        form.save()
-        del request.session[_LINK]
-        auth.login(request, invited, backend=BACKEND)
+        with transaction.atomic():
+            form.save()
+            del request.session[_LINK]
+            auth.login(request, invited, backend=BACKEND)
         messages.success(request, _("Your password is set."))
         return redirect("events")
     context = {"form": form, "invited": invited}
@@ -112,8 +114,9 @@ def _change(request: HttpRequest) -> HttpResponse:
     form = PasswordChangeForm(user_of(request), request.POST or None)
     only_text(form)
     if request.method == "POST" and form.is_valid():
-        form.save()
-        auth.update_session_auth_hash(request, user_of(request))
+        with transaction.atomic():  # a log-in that cannot be kept changes no password
+            form.save()
+            auth.update_session_auth_hash(request, user_of(request))
         messages.success(request, _("Your password is changed."))
         return redirect("events")
     return render(request, "tournament/password.html", {"form": form}, status=status(form))

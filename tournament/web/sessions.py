@@ -2,6 +2,7 @@
 
 import logging
 import time
+from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -33,7 +34,8 @@ class Sessions(SessionMiddleware):
             if found is None:
                 raise
             _log.error("a session could not be written: %s", begin)
-            return page(request, found) if wanted else response
+            done = request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST
+            return page(request, found, done=done) if wanted else response
 
 
 def _begin(error: BaseException) -> BaseException:

@@ -34,9 +34,12 @@ class troubles:  # noqa: N801  named in settings like a function; Django wants a
         return page(request, found)
 
 
-def page(request: HttpRequest, found: Trouble) -> HttpResponse:
-    """Rendered without the request: nothing of it may ask the database for who is logged in."""
-    context = {"trouble": found, "again": again.of(request), "here": request.get_full_path()}
+def page(request: HttpRequest, found: Trouble, *, done: bool = False) -> HttpResponse:
+    """Rendered without the request: nothing of it may ask the database for who is logged in.
+
+    `done`: what was asked for may be saved, only the session is not.
+    """
+    context = {"trouble": found, "done": done, "again": again.of(request), "here": request.get_full_path()}
     if context["again"] is not None:
         context["csrf_token"] = get_token(request)
     text = render_to_string("tournament/trouble.html", context)
