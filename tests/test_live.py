@@ -315,7 +315,7 @@ def test_live_many_threads_one_renders_and_all_get_the_same() -> None:
 def asked_by_threads(snapshots: Snapshots, event: Event) -> set[str]:
     """The ETags that 16 threads get at once."""
     found: list[str] = []
-    start = threading.Barrier(16)
+    start = threading.Barrier(16, timeout=120)
 
     def ask() -> None:
         start.wait()

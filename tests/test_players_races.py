@@ -24,7 +24,7 @@ TIMES = 6
 
 def at_once(job: Callable[[int], object]) -> list[object]:
     """What the job gives when it is run by several threads at the same moment; a refusal is given, not raised."""
-    start = Barrier(TIMES)
+    start = Barrier(TIMES, timeout=120)
 
     def run(number: int) -> object:
         start.wait()

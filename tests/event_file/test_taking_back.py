@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests import at_table, factories
 from tests.event_file import whole
@@ -182,10 +182,11 @@ def test_preview_says_what_changes_and_changes_nothing(event: Event) -> None:
     file = file_of(event)
     spoil(event)
     before = everything()
-    now, then = foreseeing.taking_back(fresh(event), file, by=day.alice(), at=timezone.now())
+    with translation.override("en"):
+        now, then = foreseeing.taking_back(fresh(event), file, by=day.alice(), at=timezone.now())
+        parts = {str(part.title) for part in comparing.changes(now, then)}
     assert everything() == before
-    parts = {part.title: part for part in comparing.changes(now, then)}
-    assert {"Players", "Rounds", "Results", "Settings"} <= set(parts) or len(parts) >= 4
+    assert {"Players", "Rounds", "Results", "Settings"} <= parts
     back(event, file)
     assert foreseeing.seen(fresh(event)).results == then.results
     assert foreseeing.seen(fresh(event)).ranks == then.ranks

@@ -54,7 +54,7 @@ def phones(servers: list[Server], one: Hall) -> Iterator[list[tuple[int, Phone]]
 
 def write(one: Hall, phones: list[tuple[int, Phone]], *, number: int) -> Told:
     """All phones write a set of their table at the same moment; per table the answers, each with what was typed."""
-    gate = Barrier(PHONES)
+    gate = Barrier(PHONES, timeout=120)
 
     def go(at: int) -> tuple[int, list[int]]:
         (table, phone), points = phones[at], [at % 10, 2, 3, number]

@@ -87,7 +87,7 @@ def stored(table: Table) -> list[tuple[int | None, ...]]:
 
 def at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer]:
     """All calls, let go at the same moment."""
-    gate = Barrier(len(calls))
+    gate = Barrier(len(calls), timeout=120)
 
     def go(call: Callable[[], Answer]) -> Answer:
         gate.wait()

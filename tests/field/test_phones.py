@@ -60,7 +60,7 @@ def phones(servers: list[Server], one: Hall) -> Iterator[Phones]:
 
 def at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer]:
     """All calls, let go at the same moment."""
-    gate = Barrier(len(calls))
+    gate = Barrier(len(calls), timeout=120)
 
     def go(call: Callable[[], Answer]) -> Answer:
         gate.wait()
