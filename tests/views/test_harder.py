@@ -8,14 +8,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from tests import factories, trials
 from tests.field.snapshot import everything
-from tournament import attendance, seating
+from tournament import attendance, rounds, seating
 from tournament import drawing as reads
-from tournament.draw import Again, Request, again
+from tournament.draw import Again, Request, again, report
 from tournament.models import Draw, Event, HistoryLine, Round
+from tournament.views import harder as trying
 
 pytestmark = pytest.mark.django_db
 PAGE = "/o/cup/rounds/1/harder/"
@@ -212,6 +214,27 @@ def test_without_a_draft_the_page_leads_to_the_draw(event: Event) -> None:
     seating.discard(Round.objects.get(), by=None)
     assert browser().get(PAGE)["Location"] == "/o/cup/rounds/1/draw/"
     assert browser().get("/o/cup/rounds/2/harder/").status_code == 404
+
+
+def test_T19_swiss_draw_of_closer_ranks_is_better_whatever_the_clubs() -> None:
+    clubs, ranking = {1: "A", 2: "A"}, tuple(range(1, 9))
+    asked = Request(tuple(range(1, 9)), "swiss", 2, 3, ranking=ranking, clubs=clubs)
+    close, far = ((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 3, 5, 7), (2, 4, 6, 8))
+    worth = [trying._worth(report(asked, tables), trying._apart(ranking, tables)) for tables in (close, far)]
+    assert worth[0] < worth[1]
+    assert trying._apart(ranking, close) == 2 * (3 * 1 + 2 * 4 + 9)
+
+
+def test_T19_swiss_comparison_shows_how_far_ranks_are_apart_once_there_are_ranks(event: Event, quick: None) -> None:
+    seating.publish(event.rounds.get(), version=1, by=None, at=timezone.now())
+    for game in event.rounds.get().games.all():
+        factories.result(game, [10, 20, 50, 101])
+    rounds.close(event.rounds.get(), by=None, at=timezone.now())
+    seating.draw(event, request=reads.request(event, number=2, method="swiss", seed=1, moves=20), by=None)
+    client, page = browser(), "/o/cup/rounds/2/harder/"
+    assert client.post(page, {"do": "start", "version": 2}).status_code == 302
+    trials.wait_for_end(trials.only())
+    assert "Places between players at a table" in client.get(page).content.decode()
 
 
 def test_unknown_deed_is_no_page(event: Event) -> None:

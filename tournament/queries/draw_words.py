@@ -98,6 +98,11 @@ def _clubs(report: Report) -> Figure:
     return Figure(_("Pairs of one club at a table"), str(len(report.same_club)))
 
 
+def ranks_apart(total: int) -> Figure:
+    """T19: how far apart in the standings those are who sit together."""
+    return Figure(_("Places between players at a table, squared and added"), str(total))
+
+
 def span(values: Iterable[int]) -> str:
     """The least and the greatest: 0–1, or 1 where they are equal."""
     found = list(values) or [0]
