@@ -115,3 +115,12 @@ def test_nothing_of_it_is_kept_on_the_server(browser: Client) -> None:
     assert everything() == before
     assert not Session.objects.exists()
     assert Event.objects.get().revision == 0
+
+
+def test_whose_name_it_would_be_sent_in_is_said_before_it_is_sent(browser: Client) -> None:
+    factories.user("bob")
+    shown = arrive(browser, reverse("player_new", args=["cup"]), TYPED)
+    data = form(shown.content, reverse("login")).data | {"username": "bob", "password": factories.PASSWORD}
+    answer = browser.post(reverse("login"), data)
+    assert "You are logged in as bob" in answer.content.decode()
+    assert not Entry.objects.exists()
