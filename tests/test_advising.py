@@ -258,6 +258,14 @@ def test_T23_void_game_is_a_bye_for_those_who_are_left(event: Event) -> None:
     assert event.rounds.get().games.get(table=number).voided_at is not None
 
 
+def test_T23_two_games_void_at_once(event: Event) -> None:
+    made = running(event, 10)
+    numbers = [at for at, table in enumerate(made.tables, 1) if len(table) == 3]
+    choose(about(event, gone=[made.tables[at - 1][0] for at in numbers]), Step.VOID)
+    assert {game.table for game in event.rounds.get().games.all() if game.voided_at} == {*numbers}
+    assert len(numbers) == 2
+
+
 def test_T24_returning_player_comes_like_a_new_one(event: Event) -> None:
     running(event, 11)
     (entry,) = late(event, "Late")

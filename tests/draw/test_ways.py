@@ -9,7 +9,7 @@ from tournament.draw import Past, Tables, Way, options
 from tournament.draw.advice import Round, Step
 from tournament.draw.advice import Way as Seated
 from tournament.draw.noshow import GIVERS
-from tournament.draw.ways import ALL, arrivals
+from tournament.draw.ways import ALL, arrivals, departures
 
 FOURS = tuple(tuple(range(first, first + 4)) for first in range(1, 397, 4))
 BROKEN: Tables = (*FOURS, (397, 398, 399))
@@ -35,6 +35,24 @@ def test_T18_T23_tables_without_a_forbidden_meeting_are_among_the_few() -> None:
     apart = forbid(*((398, player) for table in FOURS[:95] for player in table))
     found = fills(frozenset({397}), forbidden=apart)
     assert {giver for ((_player, giver),) in found[:4]} == {96, 97, 98, 99}
+
+
+def test_T23_two_tables_too_small_are_both_filled_or_both_void() -> None:
+    tables = ((1, 2, 3), (4, 5, 6), *(tuple(range(first, first + 4)) for first in (7, 11, 15)))
+    gone = (1, 4)
+    request = a_request(set(range(1, 19)) - set(gone), number=2)
+    found = {way.step: way for way in departures(Round(request, tables, (), (), gone))}
+    assert {*found} == {Step.FILL, Step.TWO, Step.VOID}
+    assert [len(table) for table in found[Step.FILL].tables[:2]] == [3, 3]
+    assert sorted(map(len, found[Step.FILL].tables)) == [3, 3, 3, 3, 4]
+    assert [len(table) for table in found[Step.TWO].tables[:2]] == [2, 2]
+    assert found[Step.VOID].void == (1, 2)
+
+
+def test_T23_one_table_of_four_fills_no_two_tables() -> None:
+    request = a_request({2, 3, 5, 6, 7, 8, 9, 10}, number=2)
+    round_ = Round(request, ((1, 2, 3), (4, 5, 6), (7, 8, 9, 10)), (), (), (1, 4))
+    assert {way.step for way in departures(round_)} == {Step.TWO, Step.VOID}
 
 
 def seated_late(tables: int, late: int, **more: Any) -> list[Seated]:

@@ -165,6 +165,7 @@ def test_second_press_of_the_same_button_seats_nobody_twice(event: Event, organi
 
 def test_no_simple_way_is_said_and_leads_to_seats_by_hand(event: Event, organiser: Client) -> None:
     made = publish(event)
+    factories.result(event.rounds.get().games.get(table=1), [10, 20, 50, 101])
     first, second = (made.tables[at][:3] for at in (0, 1))
     page = organiser.get(PAGE, {"gone": [*first, *second]}).content.decode()
     assert "There is no simple way here." in page

@@ -71,8 +71,14 @@ def options(
     """
     if table not in affected(tables, absent):
         raise ValueError(f"table {table} is not one with one or two players left")
-    left = without(tables, absent)
     byes = tuple(player for player in byes if player not in absent)
+    return mended(request, without(tables, absent), table=table, byes=byes, house=house)
+
+
+def mended(
+    request: Request, left: Tables, *, table: int, byes: tuple[int, ...] = (), house: Table = ()
+) -> tuple[Option, ...]:
+    """The ways for one table that has become too small; `left`: the tables without those who are absent."""
     here = left[table - 1]
     found = sorted(_fills(request, left, table, byes, house), key=_worth)
     if len(here) == 2:

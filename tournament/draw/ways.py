@@ -1,6 +1,6 @@
 """The ways in which a drawn round takes latecomers in or goes on without drop-outs (T17, T23)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from math import perm
 
@@ -78,7 +78,7 @@ def _own(late: Table) -> Tables:
 
 
 def departures(round_: Round) -> Iterator[Way]:
-    """Go on with three, fill up a table that is too small, play with two, or call the game void."""
+    """Go on with three, fill up each table that is too small, play with two, or call the game void."""
     gone = frozenset(round_.gone)
     short = noshow.affected(round_.tables, gone)
     byes = tuple(player for player in round_.byes if player not in gone)
@@ -86,5 +86,20 @@ def departures(round_: Round) -> Iterator[Way]:
         yield Way(Step.SHRINK, round_.left, byes)
         return
     names = {noshow.Way.FILL: Step.FILL, noshow.Way.TWO: Step.TWO, noshow.Way.VOID: Step.VOID}
-    for option in noshow.options(round_.request, round_.tables, gone, table=short[0], byes=byes):
-        yield Way(names[option.way], option.tables, byes, option.void)
+    found = noshow.mended(round_.request, round_.left, table=short[0], byes=byes)
+    for option in found if len(short) == 1 else _firsts(found):
+        tables, void = option.tables, option.void
+        for table in short[1:]:
+            same = (
+                one for one in noshow.mended(round_.request, tables, table=table, byes=byes) if one.way is option.way
+            )
+            if (best := next(same, None)) is None:
+                break
+            tables, void = best.tables, (*void, *best.void)
+        else:
+            yield Way(names[option.way], tables, byes, void)
+
+
+def _firsts(found: Sequence[noshow.Option]) -> list[noshow.Option]:
+    """The best option of each kind."""
+    return list({option.way: option for option in reversed(found)}.values())
