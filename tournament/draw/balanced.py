@@ -50,9 +50,9 @@ def tables(
 ) -> Planned:
     """The next round of the best plan found for the rest of the event, with that plan."""
     meter = meter or Meter(request.moves)
-    past, rounds = history(request.past), ahead(request)
-    floor, repeats_first = _floor(players, past, rounds), relaxed(request, players)
-    task = _Task(request, players, fixed, past, rounds, floor, not repeats_first)
+    past, left = history(request.past), ahead(request)
+    floor, repeats_first = _floor(players, past, left), relaxed(request, players)
+    task = _Task(request, players, fixed, past, left, floor, not repeats_first)
     best: _Tried | None = None
     for tried in _tries(task, rng, meter):
         if best is None or tried.cost < best.cost:
