@@ -99,7 +99,8 @@ def jumped(server: Server, before: Asked, by: int) -> Asked:
     """What it says when it has looked at its clock again, as it does twice a second; in the end, what it said last."""
     for _time in range(240):
         after = asked(server)
-        moved = [(minutes(after[at]) - minutes(before[at]) - by) % DAY in (0, 1) for at in (1, 2)]
+        times = zip(before[1:3], after[1:3], strict=True)
+        moved = [(minutes(then) - minutes(first) - by) % DAY in (0, 1) for first, then in times]
         if all(moved) and after[3] != before[3]:
             break
         time.sleep(0.25)
