@@ -120,6 +120,17 @@ def test_T18_undecided_search_has_its_own_code() -> None:
     assert [told.code for told in check(a_request(range(40), forbidden=forbid(*pairs)))] == ["forbidden_undecided"]
 
 
+def test_T18_a_search_that_gives_up_after_the_check_refuses_the_draw() -> None:
+    """The dice of the check find a seating, those of one of the rounds to plan do not."""
+    dice = Random(56)
+    pairs = [(a, b) for a in range(40) for b in range(a) if dice.randrange(100) < 56]
+    request = a_request(range(40), forbidden=forbid(*pairs), rounds=8, seed=26)
+    assert check(request) == ()
+    with pytest.raises(Impossible) as refused:
+        draw(request)
+    assert [(told.code, told.rule) for told in refused.value.problems] == [("forbidden_undecided", "T18")]
+
+
 def _seatings(players: frozenset[int], seats: tuple[int, ...]) -> Iterator[tuple[frozenset[int], ...]]:
     """Everything there is."""
     if not seats:
