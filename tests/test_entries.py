@@ -317,5 +317,5 @@ def test_add_many_of_2_000_rows_takes_few_queries(event: Event) -> None:
     with CaptureQueriesContext(connection) as changing:
         entries.add_many(event, plan=plan(*changes(2_000)), by=None)
     assert Entry.objects.filter(club="KDH", person__club="KDH", number__gte=20_000).count() == 2_000
-    assert len(adding) <= 50
-    assert len(changing) <= 50
+    assert len(adding) <= 60  # as many rows at once as SQLite takes
+    assert len(changing) <= 60

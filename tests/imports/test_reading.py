@@ -22,9 +22,10 @@ def texts(sheet: Sheet) -> list[tuple[str, ...]]:
 
 
 def refusal(data: bytes, filename: str) -> str:
-    with override("en"), pytest.raises(TournamentError) as caught:
-        read(data, filename)
-    return str(caught.value)
+    with override("en"):
+        with pytest.raises(TournamentError) as caught:
+            read(data, filename)
+        return str(caught.value)
 
 
 @pytest.mark.parametrize(

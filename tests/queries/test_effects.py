@@ -1,6 +1,7 @@
 """What a change of attendance does, said before it is done; in English, the rules by number."""
 
 import datetime as dt
+from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
@@ -18,8 +19,9 @@ NOW = dt.datetime(2026, 11, 28, 12, 0, tzinfo=dt.UTC)
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
-    translation.activate("en")
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 def said(entry: Entry, action: Action) -> list[str]:
