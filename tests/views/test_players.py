@@ -132,9 +132,7 @@ def test_bad_input_has_its_sentence_at_the_field_and_keeps_what_was_typed(
 
 
 def test_names_are_cleaned_as_imports_clean_them(client: Client, event: Event) -> None:
-    client.post(
-        url("player_new", event), {**DETAILS, "name": "  Eva\u00a0 Mala\u0301\u202e ", "club": "\u200bKDH "}
-    )
+    client.post(url("player_new", event), {**DETAILS, "name": "  Eva\u00a0 Mala\u0301\u202e ", "club": "\u200bKDH "})
     made = Entry.objects.get()
     assert (made.name, made.club) == ("Eva Malá", "KDH")
 
