@@ -117,7 +117,7 @@ def _play_whole(event: Event, plan: Plan, by: User) -> None:
 
 
 def _draw(event: Event, plan: Plan, by: User) -> None:
-    """The draft of the round for those who are here then; the twins get tables of one size."""
+    """The draft of the round for those who are here then; the twins get tables of one size, without who leaves."""
     people = desk.by_number(event)
     if plan.number == script.LATE_ROUND:
         attendance.check_in(people[script.LATE], by=by)
@@ -125,10 +125,11 @@ def _draw(event: Event, plan: Plan, by: User) -> None:
         attendance.withdraw(people[script.GONE], by=by, why="Odjezd vlakem")
     if plan.number == script.LEAVER_ROUND + 1:
         attendance.come_back(people[script.LEAVER], by=by)
-    twins = {people[number].pk for number in TWINS}
+    twins, leaver = {people[number].pk for number in TWINS}, people[script.LEAVER].pk
 
     def good(drawn: pure.Drawn) -> bool:
-        return len({len(table) for table in drawn.tables if twins & {*table}}) == 1
+        theirs = [table for table in drawn.tables if twins & {*table}]
+        return len({len(table) for table in theirs}) == 1 and not any(leaver in table for table in theirs)
 
     desk.draw(event, plan.number, method=plan.method, by=by, good=good)
 
