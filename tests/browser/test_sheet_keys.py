@@ -71,7 +71,7 @@ def saving(page: Page, table: int = 1) -> Iterator[None]:
         lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
     )
     yield
-    for _ in range(250):  # the browser may be slower than the keys
+    for _ in range(1500):  # the browser may be slower than the keys
         if held:
             break
         page.wait_for_timeout(20)
