@@ -1,5 +1,6 @@
 """Where a player is now: the seat in the running round, the place in a draft, the rounds missed so far."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -58,6 +59,14 @@ class Presence:
         return sitting is not None and sitting.table is not None and not sitting.seat.left and not sitting.void
 
 
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A round that the advisor can be asked about: the player comes into it, or goes out of it."""
+
+    number: int
+    comes: bool
+
+
 def of(entry: Entry) -> Presence:
     """Where the entry is now, in a fixed number of queries."""
     event = entry.event
@@ -109,6 +118,21 @@ def _next_round(event: Event, published: list[Round]) -> int | None:
     """The round that is drawn next; None: the event has no more, or the next one is the final (T16)."""
     number = published[-1].number + 1 if published else 1
     return number if number <= event.rounds_planned and event.finished_at is None else None
+
+
+def advised(now: Presence) -> Iterator[Advised]:
+    """The running round and the draft, between two rounds the next one to draw; finals excepted."""
+    event, here = now.entry.event, now.entry.attendance == Attendance.PRESENT
+    places = []
+    if now.running is not None:
+        places.append((now.running, now.sitting is not None, now.may_leave))
+    if now.drafted is not None:
+        places.append((now.drafted.round, now.drafted.inside, True))
+    if not places and now.begun and now.next_round is not None:
+        places.append((now.next_round, here, True))
+    for number, inside, may_go in places:
+        if not day.is_final(event, number) and (not inside or (here and may_go)):
+            yield Advised(number, comes=not inside)
 
 
 def fresh(entry: Entry, event: Event) -> Entry:

@@ -1,7 +1,6 @@
 """Attendance: the check-in list, and one player's page that says what a change does before it does it."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,9 +12,8 @@ from tournament import attendance
 from tournament.enums import Attendance
 from tournament.errors import TournamentError
 from tournament.models import Entry, Event
-from tournament.queries import checkins, day, effects, presence
+from tournament.queries import checkins, effects, presence
 from tournament.queries.effects import Action, Choice
-from tournament.queries.presence import Presence
 from tournament.views.access import organiser, user_of
 from tournament.views.player_page import entry_of, page
 
@@ -35,46 +33,25 @@ def attend(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     found = entry_of(event, entry)
     if found.merged_into_id is not None:
         return redirect("entry_attend", event.slug, found.merged_into_id)
-    choices = effects.choices(presence.of(found))
+    now = presence.of(found)
+    choices = effects.choices(now)
     problem, status = None, 200
     if request.method == "POST":
         problem, status = _act(request, found, choices)
         if problem is None:
             return redirect("entry", event.slug, found.pk)
         found.refresh_from_db()
-        choices = effects.choices(presence.of(found))
+        now = presence.of(found)
+        choices = effects.choices(now)
     context = {
         "entry": found,
-        "now": presence.of(found),
+        "now": now,
         "choices": choices,
         "problem": problem,
         "why": request.POST.get("why", ""),
-        "advised": [] if event.finished_at else list(_advised(presence.of(found))),
+        "advised": [] if event.finished_at else list(presence.advised(now)),
     }
     return page(request, event, "entry_attend", context, status=status)
-
-
-@dataclass(frozen=True, slots=True)
-class Advised:
-    """A round that the advisor can be asked about: the player comes into it, or goes out of it."""
-
-    number: int
-    comes: bool
-
-
-def _advised(now: Presence) -> Iterator[Advised]:
-    """The running round and the draft, between two rounds the next one to draw; finals excepted."""
-    event, here = now.entry.event, now.entry.attendance == Attendance.PRESENT
-    places = []
-    if now.running is not None:
-        places.append((now.running, now.sitting is not None, now.may_leave))
-    if now.drafted is not None:
-        places.append((now.drafted.round, now.drafted.inside, True))
-    if not places and now.begun and now.next_round is not None:
-        places.append((now.next_round, here, True))
-    for number, inside, may_go in places:
-        if not day.is_final(event, number) and (not inside or (here and may_go)):
-            yield Advised(number, comes=not inside)
 
 
 def _act(request: HttpRequest, entry: Entry, choices: tuple[Choice, ...]) -> tuple[str | None, int]:
