@@ -1,19 +1,18 @@
 """How lives are lost, and the end of a round and of the game (U9, U11, U14-U20)."""
 
 from games.awards import Award
-from games.cuccu.deck import LIVES, WORDS, ZERO
+from games.cuccu.deck import LIVES
 from games.cuccu.position import NOBODY, OVER, SHOW, START, UP, Position
-from games.cuccu.showdown import losses
-from games.findings import Facts
+from games.cuccu.showdown import awards_of
 from games.written import WrittenSet
 
 
-def lose(position: Position, seat: int, *, rule: str, code: str, facts: Facts) -> None:
-    """A life is lost: an award of one point, for points are the lives lost."""
-    position.lives[seat] -= 1
-    position.lost[seat] += 1
-    position.totals[seat] += 1
-    position.awards.append(Award(seat, 1, rule, code, facts))
+def give(position: Position, award: Award) -> None:
+    """An award: its points are the lives lost."""
+    position.lives[award.seat] -= award.points
+    position.lost[award.seat] += award.points
+    position.totals[award.seat] += award.points
+    position.awards.append(award)
 
 
 def survived(position: Position) -> bool:
@@ -35,13 +34,9 @@ def showdown(position: Position) -> None:
 def settle(position: Position) -> None:
     """All losses of the showdown together (UA18), then the end of the round."""
     cards = {seat: face for seat in position.shown_down() if (face := position.face_of(seat)) is not None}
-    for seat, loss in sorted(losses(cards).items()):
-        payer = position.payers[seat] if cards[seat] == ZERO else NOBODY
-        if payer == NOBODY:
-            lose(position, seat, rule=loss.rule, code=loss.code, facts={"card": WORDS[loss.face]})
-        else:
-            position.awards.append(Award(seat, 0, "U11b", "paid_for", {"other": payer}))
-            lose(position, payer, rule="U11b", code="pays", facts={"other": seat})
+    payers = {seat: payer for seat, payer in enumerate(position.payers) if payer != NOBODY}
+    for award in awards_of(cards, payers):
+        give(position, award)
     end_round(position)
 
 

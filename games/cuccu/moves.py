@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.awards import Award
 from games.cuccu import deeds
 from games.cuccu.deck import CAT, CUCKOO, HORSE, HUNTER, INN, PACK
-from games.cuccu.ending import end_round, lose, settle, showdown, survived
+from games.cuccu.ending import end_round, give, settle, showdown, survived
 from games.cuccu.position import ASKED, DEAL, NOBODY, SHUFFLE, TEST, TURN, UP, Position
 from games.cuccu.position import INN as BEFORE_INN
 
@@ -87,14 +88,14 @@ def _cuckoo(position: Position) -> None:
 
 def _hunter(position: Position) -> None:
     _reveal(position)
-    lose(position, position.turn, rule="U9", code="hunter", facts={"other": position.target})
+    give(position, Award(position.turn, 1, "U9", "hunter", {"other": position.target}))
     _refused(position)
 
 
 def _cat(position: Position) -> None:
     """The life, then every member of the chain holds the own card again (U11, UA10, UA11)."""
     _reveal(position)
-    lose(position, position.turn, rule="U11", code="cat", facts={"other": position.target})
+    give(position, Award(position.turn, 1, "U11", "cat", {"other": position.target}))
     for first, second in reversed(position.chain):
         _change_hands(position, first, second)
     _refused(position)

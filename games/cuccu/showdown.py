@@ -1,9 +1,10 @@
-"""Who loses a life at the showdown (U14-U18): the cards alone, without a position."""
+"""Who loses a life at the showdown, and who pays (U11b, U14-U18): the cards alone, without a position."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.cuccu.deck import CUCKOO, FOOL, HUNTER
+from games.awards import Award
+from games.cuccu.deck import CUCKOO, FOOL, HUNTER, WORDS, ZERO
 
 TWO_FOOLS = 2 * HUNTER + 1  # 14½, in halves (U18)
 
@@ -15,6 +16,17 @@ class Loss:
     rule: str
     code: str
     face: int
+
+
+def awards_of(cards: Mapping[int, int], payers: Mapping[int, int]) -> Iterator[Award]:
+    """Who loses a life by the cards, and who pays for a zero (U11b, UA8); `payers`: innkeepers by who has asked."""
+    for seat, loss in sorted(losses(cards).items()):
+        payer = payers.get(seat) if cards[seat] == ZERO else None
+        if payer is None:
+            yield Award(seat, 1, loss.rule, loss.code, {"card": WORDS[loss.face]})
+        else:
+            yield Award(seat, 0, "U11b", "paid_for", {"other": payer})
+            yield Award(payer, 1, "U11b", "pays", {"other": seat})
 
 
 def losses(cards: Mapping[int, int]) -> dict[int, Loss]:

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.awards import Award, SetCount
-from games.cuccu.deck import DECK, FACES, HORSE, INN, LIVES, SEATS_MAX, SEATS_MIN, WORDS, ZERO
+from games.cuccu.deck import DECK, FACES, HORSE, INN, LIVES, SEATS_MAX, SEATS_MIN, WORDS
 from games.cuccu.options import RULES, CuccuOptions
 from games.cuccu.rounds import CAUGHT_MOST
-from games.cuccu.showdown import losses
+from games.cuccu.showdown import awards_of
 from games.findings import Finding
 from games.written import TurnedUp
 
@@ -142,10 +142,6 @@ def _of_the_showdown(hands: Sequence[_Hand], awards: list[list[Award]], options:
     cards = {seat: hand.cards[0] for seat, hand in enumerate(hands) if hand.cards}
     if len(cards) == 1 and options.lone_survivor_safe:  # there was no showdown (UA14)
         return
-    for seat, loss in sorted(losses(cards).items()):
-        payer = _innkeeper(hands, seat) if hands[seat].asked and cards[seat] == ZERO else None
-        if payer is None:
-            awards[seat].append(Award(seat, 1, loss.rule, loss.code, {"card": WORDS[loss.face]}))
-        else:
-            awards[seat].append(Award(seat, 0, "U11b", "paid_for", {"other": payer}))
-            awards[payer].append(Award(payer, 1, "U11b", "pays", {"other": seat}))
+    asked = [(seat, _innkeeper(hands, seat)) for seat, hand in enumerate(hands) if hand.asked]
+    for award in awards_of(cards, {seat: payer for seat, payer in asked if payer is not None}):
+        awards[award.seat].append(award)
