@@ -22,18 +22,17 @@ def check_sets(
         return tuple(found)
     absent = absences(sets, left=gone)
     found += leaver_findings(gone, absent[-1])
-    found += _rounds(sets, absent)
-    lives = lives_after(sets, absent=absent)
+    *before, lives = _history(sets, absent)
+    found += _rounds(sets, before, absent)
     if len(_alive(lives, absent[-1])) > 1:
         found += _not_over(sets[-1], lives, gone, absent[-1], by_time=by_time)
     return tuple(found)
 
 
-def _rounds(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]]) -> Iterator[Finding]:
+def _rounds(sets: Sequence[WrittenSet], before: Sequence[Lives], absent: Sequence[frozenset[int]]) -> Iterator[Finding]:
     """What is wrong in each round with the lives that there were, and rounds after the end (U20)."""
-    lives: Lives = (LIVES,) * len(sets[0].scores)
     ended: Finding | None = None
-    for number, written in enumerate(sets):
+    for number, (written, lives) in enumerate(zip(sets, before, strict=True)):
         alive = _alive(lives, absent[number])
         if number and len(alive) == 1 and ended is None:
             ended = Finding("U20", "round_after_end", {"ended": number, "by": alive[0]})
@@ -42,19 +41,21 @@ def _rounds(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]]) -> Ite
             continue
         for finding in _of_round(written, lives, absent[number]):
             yield replace(finding, set=number)
-        lives = _after(lives, written, absent[number])
 
 
-def lives_after(sets: Sequence[WrittenSet], *, absent: Sequence[frozenset[int]]) -> Lives:
-    """The lives after the last round; all are back when nobody who has not left has any (U19)."""
-    lives: Lives = (LIVES,) * len(sets[0].scores)
+def _history(sets: Sequence[WrittenSet], absent: Sequence[frozenset[int]]) -> list[Lives]:
+    """The lives before each round, and those after the last."""
+    history: list[Lives] = [(LIVES,) * len(sets[0].scores)]
     for written, away in zip(sets, absent, strict=True):
-        lives = _after(lives, written, away)
-    return lives
+        history.append(_after(history[-1], written, away))
+    return history
 
 
 def _after(lives: Lives, written: WrittenSet, absent: frozenset[int]) -> Lives:
-    after = tuple(max(0, had - max(0, score or 0)) for had, score in zip(lives, written.scores, strict=True))
+    """The lives after a round; all are back when nobody who has not left has any (U19)."""
+    after = tuple(
+        had if score is None else max(0, had - max(0, score)) for had, score in zip(lives, written.scores, strict=True)
+    )
     return after if _alive(after, absent) else (LIVES,) * len(lives)
 
 

@@ -27,11 +27,16 @@ def check_totals(totals: Sequence[int | None], *, by_time: bool, left: Sequence[
 
 def _together(totals: Sequence[int], *, by_time: bool) -> Iterator[Finding]:
     """All have lost the same three lives before everybody comes back (U19), and at the end one has any left (U20)."""
-    least, most = min(totals), max(totals)
-    back = LIVES * (least // LIVES)  # lives that everybody has lost and got back
-    if most > back + LIVES:
-        yield Finding("U19", "lives_apart", {"least": least, "most": most, "lives": LIVES})
+    lives = lives_of(totals)
+    if min(lives) < 0:
+        yield Finding("U19", "lives_apart", {"least": min(totals), "most": max(totals), "lives": LIVES})
         return
-    alive = sum(total < back + LIVES for total in totals)
+    alive = sum(left > 0 for left in lives)
     if alive > 1 and not by_time:
         yield Finding("U20", "lives_left", {"players": alive}, override=True)
+
+
+def lives_of(totals: Sequence[int]) -> tuple[int, ...]:
+    """The lives left, by the lives lost; whoever has fewer than none lost more than there were (U19)."""
+    had = LIVES * (min(totals, default=0) // LIVES + 1)  # all that everybody has lost came back
+    return tuple(had - total for total in totals)

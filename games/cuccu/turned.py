@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.awards import Award, SetCount
-from games.cuccu.deck import DECK, FACES, HORSE, INN, LIVES, SEATS_MAX, SEATS_MIN, WORDS
+from games.cuccu.deck import DECK, FACES, HORSE, INN, SEATS_MAX, SEATS_MIN, WORDS
 from games.cuccu.options import RULES, CuccuOptions
 from games.cuccu.rounds import CAUGHT_MOST
 from games.cuccu.showdown import awards_of
+from games.cuccu.totals import lives_of
 from games.findings import Finding
 from games.written import TurnedUp
 
@@ -99,9 +100,7 @@ def _of_lives(turned: TurnedUp, hands: Sequence[_Hand]) -> Iterator[Finding]:
     if turned.before is None or turned.players != len(hands):  # who left had lives that nobody lost (T21)
         return
     shown = any(hand.cards for hand in hands)  # else a lone survivor, whose card was not turned up (UA14)
-    back = min(turned.before, default=0) // LIVES  # how often all came back (U19)
-    for seat, (hand, lost) in enumerate(zip(hands, turned.before, strict=True)):
-        lives = LIVES * (back + 1) - lost
+    for seat, (hand, lives) in enumerate(zip(hands, lives_of(turned.before), strict=True)):
         if lives <= 0 and (hand.cards or hand.caught):
             yield Finding("U19", "no_lives", {}, seat=seat)
         elif lives > hand.caught and shown and not hand.cards:
