@@ -15,9 +15,8 @@ from tests import factories, trials
 from tests.field.snapshot import everything
 from tournament import attendance, rounds, seating
 from tournament import drawing as reads
-from tournament.draw import Again, Request, again, report
+from tournament.draw import Again, Request, again
 from tournament.models import Draw, Event, HistoryLine, Round
-from tournament.views import harder as trying
 
 pytestmark = pytest.mark.django_db
 PAGE = "/o/cup/rounds/1/harder/"
@@ -214,15 +213,6 @@ def test_without_a_draft_the_page_leads_to_the_draw(event: Event) -> None:
     seating.discard(Round.objects.get(), by=None)
     assert browser().get(PAGE)["Location"] == "/o/cup/rounds/1/draw/"
     assert browser().get("/o/cup/rounds/2/harder/").status_code == 404
-
-
-def test_T19_swiss_draw_of_closer_ranks_is_better_whatever_the_clubs() -> None:
-    clubs, ranking = {1: "A", 2: "A"}, tuple(range(1, 9))
-    asked = Request(tuple(range(1, 9)), "swiss", 2, 3, ranking=ranking, clubs=clubs)
-    close, far = ((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 3, 5, 7), (2, 4, 6, 8))
-    worth = [trying._worth(report(asked, tables), trying._apart(ranking, tables)) for tables in (close, far)]
-    assert worth[0] < worth[1]
-    assert trying._apart(ranking, close) == 2 * (3 * 1 + 2 * 4 + 9)
 
 
 def test_T19_swiss_comparison_shows_how_far_ranks_are_apart_once_there_are_ranks(event: Event, quick: None) -> None:

@@ -15,6 +15,7 @@ from .result import Drawn, Impossible, Problem, Report
 from .search import Cancelled, Watch
 from .sizes import sizes
 from .swap import swap_effect, swapped
+from .worth import apart, worth
 
 __all__ = [
     "HARD_MOVES",
@@ -40,6 +41,7 @@ __all__ = [
     "advise",
     "affected",
     "again",
+    "apart",
     "check",
     "displaced",
     "draw",
@@ -52,4 +54,5 @@ __all__ = [
     "swap_effect",
     "swapped",
     "without",
+    "worth",
 ]

@@ -1,9 +1,7 @@
 """A draft tried harder: begun, watched, stopped, and taken or not. Nothing is written before it is taken."""
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament import drawing as reads
 from tournament import harder as trials
 from tournament import problems, seating
-from tournament.draw import HARD_MOVES, Report, Request
+from tournament.draw import HARD_MOVES, Report, Request, apart, worth
 from tournament.enums import Method
 from tournament.errors import Conflict, TournamentError
 from tournament.harder import Trial
@@ -65,34 +63,11 @@ def _found(event: Event, draft: Draw) -> dict[str, object]:
     if not (before.rounds and after.rounds):  # after swaps by hand nothing is planned any more
         before, after = replace(before, rounds=0), replace(after, rounds=0)
     figures = list(zip(draw_words.figures(before), draw_words.figures(after), strict=True))
-    apart = [0, 0]
+    ranks = [0, 0]
     if found.request.method == Method.SWISS and found.request.ranking:
-        apart = [_apart(found.request.ranking, tables) for tables in (draft.tables, found.drawn.tables)]
-        figures.insert(-1, (draw_words.ranks_apart(apart[0]), draw_words.ranks_apart(apart[1])))
-    return {"trial": found, "figures": figures, "better": _worth(after, apart[1]) < _worth(before, apart[0])}
-
-
-def _apart(ranking: Sequence[int], tables: Sequence[Sequence[int]]) -> int:
-    """T19: the places between those who sit together, squared and added, as a Swiss draw weighs them."""
-    place = {player: index for index, player in enumerate(ranking)}
-    seated = sorted((player for table in tables for player in table), key=lambda p: (place.get(p, len(place)), p))
-    rank = {player: index for index, player in enumerate(seated)}
-    return sum((rank[a] - rank[b]) ** 2 for table in tables for a, b in combinations(table, 2))
-
-
-def _worth(report: Report, apart: int) -> tuple[int, ...]:
-    """T18, T19: what is better is less."""
-    repeats = report.planned_repeats if report.rounds else report.total_repeats
-    visits = list(report.threes.values()) or [0]
-    return (
-        repeats,
-        len(report.repeats),
-        report.planned_most if report.rounds else report.most,
-        len(report.second_threes),
-        max(visits) - min(visits),
-        apart,
-        len(report.same_club),
-    )
+        ranks = [apart(found.request, tables) for tables in (draft.tables, found.drawn.tables)]
+        figures.insert(-1, (draw_words.ranks_apart(ranks[0]), draw_words.ranks_apart(ranks[1])))
+    return {"trial": found, "figures": figures, "better": worth(after, ranks[1]) < worth(before, ranks[0])}
 
 
 def _act(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
