@@ -28,15 +28,15 @@ def check(event: Event) -> None:
 
 def _read(event: Event) -> None:
     now = standings.of(event)
-    standings.of(event, public=True)
     notes.deeds(now, reasons=True)
     clocks.of(event, at=moment.now())
     overview.of(event, at=moment.now())
     for line in told.of(event):
         line.parts  # noqa: B018  what its sentence is made of
+    said = standings_payload.dump(now)
     for announcement in Announcement.objects.filter(event=event):
         standings_payload.rows(announcement.payload)
-        overview.changed_since(event, announcement)
+        standings_payload.same(said, announcement.payload)
     _read_draws(event)
     _read_tables(event)
     rows = scores.rounds(event)
@@ -60,7 +60,6 @@ def _read_tables(event: Event) -> None:
     odd.count(played)
     for round_ in played:
         desk.of_tables(event, round_.tables)
-        odd.of_round(event, round_)
     for result in Result.objects.filter(game__round__event=event):
         versions.read(result)
         odd.remarks(event, result)

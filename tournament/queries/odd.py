@@ -49,9 +49,9 @@ def count(played: Sequence[Played]) -> dict[int, int]:
 
 def remarks(event: Event, result: Result) -> tuple[Remark, ...]:
     """What was odd about one version, as the rules said it when it was entered."""
-    scores = list(result.scores.select_related("entry").order_by("pk"))  # as they were typed: by seat
     if not result.odd:
         return ()
+    scores = list(result.scores.select_related("entry").order_by("pk"))  # as they were typed: by seat
     sheet = replace(versions.read(result), totals={score.entry_id: score.points for score in scores})
     said = {_key(finding): finding for finding in judge(event, sheet)}
     names = [score.entry.name for score in scores]
