@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from games.cuccu.deck import CAT, CUCKOO, DECK, HUNTER
 from games.findings import Finding, Reason
+from games.sheets import presence_findings
 from games.written import WrittenSet
 
 CAUGHT_MOST = DECK[HUNTER] + DECK[CAT]  # each is revealed once in a round, and costs one life (U9, U11)
@@ -13,15 +14,11 @@ EACH_MOST = 2  # one to a hunter or a cat, one at the showdown (UA13)
 
 def cell_findings(written: WrittenSet, lives: Sequence[int], absent: Collection[int]) -> Iterator[Finding]:
     """What is wrong with single scores; `lives` are those before the round, `absent` had left by then (T21)."""
+    yield from presence_findings(written, absent)
     for seat, score in enumerate(written.scores):
-        if score is None:
-            if seat not in absent:
-                yield Finding("V2", "score_missing", {}, seat=seat)
-        elif seat in absent:
-            yield Finding("T21", "score_after_leaving", {"score": score}, seat=seat)
-        elif score < 0:
-            yield Finding("V2", "score_negative", {"score": score}, seat=seat)
-        elif score > 0 and not lives[seat]:
+        if score is None or score <= 0 or seat in absent:
+            continue
+        if not lives[seat]:
             yield Finding("U19", "no_lives", {"score": score}, seat=seat)
         elif score > EACH_MOST:
             yield Finding("UA13", "lives_each", {"score": score, "most": EACH_MOST}, seat=seat)
