@@ -22,7 +22,7 @@ def by_lot(
     visits = Counter(past.threes)
     rounds = []
     for _ in range(ahead):
-        tables = seat_fairly(players, seats, visits=visits, foes=apart, fixed=fixed, rng=rng).tables
+        tables = seat_fairly(players, seats, visits=visits, foes=apart, fixed=fixed, rng=rng)
         rounds.append(tables)
         visits.update(player for table in tables if len(table) == 3 for player in table)
     return rounds

@@ -96,7 +96,7 @@ def _start(
         return pairing.tables
     fixed = {p: stuck[rank] for p, rank in index.items() if rank in stuck}
     fair = seat_fairly(players, seats, visits=prices.threes, foes=foes(request), fixed=fixed, rng=rng)
-    return [[index[p] for p in table] for table in fair.tables]
+    return [[index[p] for p in table] for table in fair]
 
 
 def _whole(pairing: Pairing, seats: Sequence[int], *, nodes: int, meter: Meter) -> bool:

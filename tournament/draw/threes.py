@@ -1,22 +1,12 @@
 """Who may, must or must not sit at a table of 3: fewest visits first (T18)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from .assign import UndecidedError, assign
 from .request import Table
 
 Sizes = dict[int, int]  # player -> the only size of table that is fair now
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A seating to start from, whose size of table is bound, and whether every fair bound could be kept."""
-
-    tables: list[list[int]]
-    only: Sizes
-    fair: bool
 
 
 def level(players: Sequence[int], visits: Mapping[int, int], *, places: int) -> int | None:
@@ -40,16 +30,14 @@ def seat_fairly(
     foes: Mapping[int, frozenset[int]],
     fixed: Mapping[int, int],
     rng: Random,
-) -> Seated:
+) -> list[list[int]]:
     """A seating by lot that keeps the never-broken demands and as many of the bounds as they leave."""
     free = [player for player in players if player not in fixed]
     places = 3 * seats.count(3) - sum(seats[table - 1] == 3 for table in fixed.values())
     bound = bounds(free, visits, places=places)
-    ideal = bounds(players, visits, places=3 * seats.count(3))
-    fair = all(ideal.get(player, seats[table - 1]) == seats[table - 1] for player, table in fixed.items())
     tables = _try(players, seats, only=bound, foes=foes, fixed=fixed, rng=rng)
     if tables is not None:
-        return Seated(tables, bound, fair)
+        return tables
     tables = assign(players, seats, foes=foes, fixed=fixed, rng=rng)
     if tables is None:
         raise ValueError("no seating keeps the demands: check() comes first")
@@ -66,7 +54,7 @@ def _most(
     fixed: Mapping[int, int],
     rng: Random,
     start: list[list[int]],
-) -> Seated:
+) -> list[list[int]]:
     """No second visit before everybody's first, if that can be; then each bound that leaves a seating."""
     kept: Sizes = {}
     tables = start
@@ -84,7 +72,7 @@ def _most(
         found = _try(players, seats, only=wanted, foes=foes, fixed=fixed, rng=rng)
         if found is not None:
             kept, tables = wanted, found
-    return Seated(tables, kept, False)
+    return tables
 
 
 def _keeps(tables: list[list[int]], only: Sizes) -> bool:
