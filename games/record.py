@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 from games.core import BadNotation, Line
@@ -153,8 +153,17 @@ def _word(value: Any) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def options_of(words: Mapping[str, str], *, default: Any) -> dict[str, Any]:
-    """Options from a record's words, in the types of the default's fields, which may allow `none`; else BadNotation."""
+def options_of(words: Mapping[str, str], *, default: Any) -> Any:
+    """The default options with those that a record's words name; BadNotation for what is none, or cannot be."""
+    chosen = _chosen(words, default)
+    try:
+        return replace(default, **chosen)
+    except ValueError as error:
+        raise BadNotation("option_values", words=", ".join(f"{key}: {word}" for key, word in words.items())) from error
+
+
+def _chosen(words: Mapping[str, str], default: Any) -> dict[str, Any]:
+    """What the words name, in the types of the default's fields, which may allow `none`."""
     chosen = {}
     for key, word in words.items():
         name = key.replace("-", "_")

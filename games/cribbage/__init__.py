@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from games.awards import SetCount
-from games.core import BadNotation, IllegalAction, Policy
+from games.core import IllegalAction, Policy
 from games.cribbage.cards import SEATS_MAX, SEATS_MIN
 from games.cribbage.deeds import Deed
 from games.cribbage.notation import format_deed, parse
@@ -128,12 +128,7 @@ class Cribbage:
 
     def with_words(self, words: Mapping[str, str]) -> "Cribbage":
         """Cribbage with the options that a record's header names; BadNotation for what is none."""
-        try:
-            return rules(**options_of(words, default=RULES))
-        except ValueError as error:
-            raise BadNotation(
-                "option_values", words=", ".join(f"{key}: {word}" for key, word in words.items())
-            ) from error
+        return Cribbage(options_of(words, default=RULES))
 
 
 def rules(**options: Any) -> Cribbage:

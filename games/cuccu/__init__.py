@@ -131,7 +131,7 @@ class Cuccu:
 
     def with_words(self, words: Mapping[str, str]) -> "Cuccu":
         """Cuccù with the options that a record's header names; BadNotation for what is none."""
-        return rules(**options_of(words, default=RULES))
+        return Cuccu(options_of(words, default=RULES))
 
 
 def rules(**options: Any) -> Cuccu:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from games.awards import SetCount
-from games.core import BadNotation, IllegalAction, Policy
+from games.core import IllegalAction, Policy
 from games.findings import Finding, Reason
 from games.kabo.deck import SEATS_MAX, SEATS_MIN
 from games.kabo.deeds import Deed
@@ -127,12 +127,7 @@ class Kabo:
 
     def with_words(self, words: Mapping[str, str]) -> "Kabo":
         """Kabo with the options that a record's header names; BadNotation for what is none."""
-        try:
-            return rules(**options_of(words, default=TOURNAMENT))
-        except ValueError as error:
-            raise BadNotation(
-                "option_values", words=", ".join(f"{key}: {word}" for key, word in words.items())
-            ) from error
+        return Kabo(options_of(words, default=TOURNAMENT))
 
 
 def rules(**options: Any) -> Kabo:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from games.awards import SetCount
-from games.core import BadNotation, IllegalAction, Policy
+from games.core import IllegalAction, Policy
 from games.findings import Finding, Reason
 from games.kaboo.deck import SEATS_MAX, SEATS_MIN
 from games.kaboo.deeds import Deed
@@ -128,12 +128,7 @@ class Kaboo:
 
     def with_words(self, words: Mapping[str, str]) -> "Kaboo":
         """Kaboo with the options that a record's header names; BadNotation for what is none."""
-        try:
-            return rules(**options_of(words, default=RULES))
-        except ValueError as error:
-            raise BadNotation(
-                "option_values", words=", ".join(f"{key}: {word}" for key, word in words.items())
-            ) from error
+        return Kaboo(options_of(words, default=RULES))
 
 
 def rules(**options: Any) -> Kaboo:
