@@ -10,7 +10,7 @@ from tournament.errors import TournamentError
 from tournament.event_file import File, read
 from tournament.events import RESERVED
 from tournament.file_format import MAX_BYTES
-from tournament.forms.events import BAD_ADDRESS, refused
+from tournament.forms.events import BAD_ADDRESS, NeededWhyForm, refused
 
 
 class EventFileForm(forms.Form):
@@ -54,8 +54,7 @@ class BringForm(forms.Form):
         return slug
 
 
-class TakeBackForm(forms.Form):
+class TakeBackForm(NeededWhyForm):
     """Why, and on which state of the event the preview was made."""
 
-    why = forms.CharField(label=_("Reason"), max_length=200)
     revision = forms.IntegerField(widget=forms.HiddenInput)
