@@ -105,16 +105,16 @@ def _fills(request: Request, tables: Tables, table: int, byes: tuple[int, ...], 
 def _cheapest(request: Request, tables: Tables, table: int, house: Table) -> tuple[Table, tuple[int, ...]]:
     """The house players and the numbers of the tables of 4 that fit the table best, no more of each than GIVERS."""
     past, here = history(request.past), tables[table - 1]
-    few = sorted(house, key=lambda guest: (_price(request, past, here, (), guest), guest))[:GIVERS]
+    few = sorted(house, key=lambda guest: (price(request, past, here, (), guest), guest))[:GIVERS]
     costs = {
-        number: min(_price(request, past, here, seats, player, to=table) for player in seats)
+        number: min(price(request, past, here, seats, player, to=table) for player in seats)
         for number, seats in enumerate(tables, 1)
         if len(seats) == 4
     }
     return tuple(sorted(few)), tuple(sorted(sorted(costs, key=lambda number: (costs[number], number))[:GIVERS]))
 
 
-def _price(
+def price(
     request: Request, past: History, here: Table, seats: Table, player: int, *, to: int = 0
 ) -> tuple[int, int, int, int]:
     """What the move of one player out of these seats costs, in the order of T18."""

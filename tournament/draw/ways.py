@@ -6,7 +6,7 @@ from math import perm
 
 from . import noshow
 from .advice import ENOUGH, Round, Step, Way
-from .history import history, pairs
+from .history import history
 from .request import Request, Table, Tables
 from .sizes import sizes
 
@@ -38,20 +38,13 @@ def _fills(request: Request, tables: Tables, byes: Table, late: Table) -> Iterat
 
 def _in_turn(request: Request, tables: Tables, short: list[int], late: Table) -> Iterator[tuple[int, ...]]:
     """Each takes the best table that is left; everybody is the first to choose once."""
-    met = history(request.past).met
-
-    def price(number: int, player: int) -> tuple[int, int, int]:
-        together = [pair for other in tables[number] for pair in pairs((player, other))]
-        apart = sum(frozenset(pair) in request.forbidden for pair in together)
-        club = request.clubs.get(player)
-        mates = sum(bool(club) and request.clubs.get(other) == club for other in tables[number])
-        bound = request.fixed.get(player, number + 1) != number + 1
-        return apart + bound, sum(met[pair] > 0 for pair in together), mates
-
+    past = history(request.past)
     for first in range(len(late)):
         left, taken = list(short), {}
         for player in late[first:] + late[:first]:
-            taken[player] = min(left, key=lambda number: price(number, player))
+            taken[player] = min(
+                left, key=lambda number: noshow.price(request, past, tables[number], (), player, to=number + 1)
+            )
             left.remove(taken[player])
         yield tuple(taken[player] for player in late)
 
