@@ -1,8 +1,10 @@
 """A position as people look at it, and what a deed says: plain data, for pages that know no game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from games.core import TABLE
 from games.findings import Facts
 
 
@@ -52,6 +54,22 @@ class Told:
     code: str
     facts: Facts
     line: str
+
+
+Saying = tuple[str, Facts]
+
+
+def says(code: str) -> Callable[[Any], Saying]:
+    """How to tell a deed of which nothing more is said."""
+    return lambda deed: (code, {})
+
+
+def told(deed: Any, sayings: Mapping[type[Any], Callable[[Any], Saying]], *, line: str) -> Told:
+    """What a deed says by the saying of its kind; the seat of a player's deed comes first."""
+    code, facts = sayings[type(deed)](deed)
+    if deed.seat != TABLE:
+        facts = {"seat": deed.seat, **facts}
+    return Told(code, facts, line)
 
 
 def numbers(places: Sequence[int]) -> str:

@@ -9,8 +9,7 @@ from games.cribbage import deeds
 from games.cribbage.cards import DEALT, DECK, FROM_DECK, NAMES
 from games.cribbage.notation import format_deed
 from games.cribbage.position import NOBODY, PLAY, Position
-from games.findings import Facts
-from games.shown import ShownCard, ShownPile, ShownTable, Told
+from games.shown import Saying, ShownCard, ShownPile, ShownTable, Told, says, told
 
 
 def show(position: Position, *, seat: int | None) -> ShownTable:
@@ -71,10 +70,7 @@ def _marks(position: Position, seat: int) -> Iterable[str]:
 
 def tell(deed: deeds.Deed) -> Told:
     """What a deed says. A deal and a discard hold faces that nobody else sees: they are told without them."""
-    code, facts = _SAYS[type(deed)](deed)
-    if deed.seat != TABLE:
-        facts = {"seat": deed.seat, **facts}
-    return Told(code, facts, format_deed(blind(deed)))
+    return told(deed, _SAYS, line=format_deed(blind(deed)))
 
 
 def blind(deed: deeds.Deed) -> deeds.Deed:
@@ -82,14 +78,6 @@ def blind(deed: deeds.Deed) -> deeds.Deed:
     if isinstance(deed, deeds.Deal):
         return deeds.Deal()
     return deeds.Discard(deed.seat) if isinstance(deed, deeds.Discard) else deed
-
-
-Saying = tuple[str, Facts]
-
-
-def _says(code: str) -> Callable[[Any], Saying]:
-    """A deed of which nothing more is said."""
-    return lambda deed: (code, {})
 
 
 def _cards(code: str) -> Callable[[Any], Saying]:
@@ -105,11 +93,11 @@ def _card(code: str) -> Callable[[Any], Saying]:
 _SAYS: Mapping[type[Any], Callable[[Any], Saying]] = {
     deeds.Cut: _cards("cut"),
     deeds.Dealer: lambda deed: ("dealer", {"seat": deed.player}),
-    deeds.Deal: _says("deal"),
+    deeds.Deal: says("deal"),
     deeds.Starter: _card("starter"),
     deeds.Crib: _cards("crib"),
-    deeds.Discard: _says("discard"),
+    deeds.Discard: says("discard"),
     deeds.Play: _card("play"),
-    deeds.Go: _says("go"),
-    deeds.Resign: _says("resign"),
+    deeds.Go: says("go"),
+    deeds.Resign: says("resign"),
 }

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core import TABLE
 from games.cuccu import deeds
 from games.cuccu.deck import PACK, word_of
 from games.cuccu.notation import format_deed
 from games.cuccu.position import NO_CARD, SHUFFLE, TABLES, UP, Position
 from games.cuccu.refusals import mover
-from games.findings import Facts
-from games.shown import ShownCard, ShownPile, ShownTable, Told
+from games.shown import Saying, ShownCard, ShownPile, ShownTable, Told, says, told
 
 
 def show(position: Position, *, seat: int | None) -> ShownTable:
@@ -49,10 +47,7 @@ def _marks(position: Position, seat: int, *, dealt: bool) -> list[str]:
 
 def tell(deed: deeds.Deed) -> Told:
     """What a deed says. A shuffle and a deal alone hold faces that not all see: they are told without them."""
-    code, facts = _SAYS[type(deed)](deed)
-    if deed.seat != TABLE:
-        facts = {"seat": deed.seat, **facts}
-    return Told(code, facts, format_deed(blind(deed)))
+    return told(deed, _SAYS, line=format_deed(blind(deed)))
 
 
 def blind(deed: deeds.Deed) -> deeds.Deed:
@@ -62,25 +57,17 @@ def blind(deed: deeds.Deed) -> deeds.Deed:
     return deeds.Deal(deed.player) if isinstance(deed, deeds.Deal) else deed
 
 
-Saying = tuple[str, Facts]
-
-
-def _says(code: str) -> Callable[[Any], Saying]:
-    """A deed of which nothing more is said."""
-    return lambda deed: (code, {})
-
-
 _SAYS: Mapping[type[Any], Callable[[Any], Saying]] = {
     deeds.Start: lambda deed: ("start", {"seat": deed.dealer}),
-    deeds.Shuffle: _says("shuffle"),
+    deeds.Shuffle: says("shuffle"),
     deeds.Deal: lambda deed: ("deal", {"seat": deed.player}),
     deeds.Turn: lambda deed: ("turn", {"cards": word_of(deed.face)}),
-    deeds.Exchange: _says("exchange"),
+    deeds.Exchange: says("exchange"),
     deeds.Show: lambda deed: ("show", {"seat": deed.player, "cards": word_of(deed.face)}),
-    deeds.Keep: _says("keep"),
-    deeds.Request: _says("request"),
-    deeds.Swap: _says("swap"),
-    deeds.Ask: _says("ask"),
-    deeds.Accept: _says("accept"),
-    deeds.Decline: _says("decline"),
+    deeds.Keep: says("keep"),
+    deeds.Request: says("request"),
+    deeds.Swap: says("swap"),
+    deeds.Ask: says("ask"),
+    deeds.Accept: says("accept"),
+    deeds.Decline: says("decline"),
 }

@@ -5,13 +5,12 @@ from typing import Any
 
 from games.cards import Face
 from games.core import TABLE
-from games.findings import Facts
 from games.kabo import deeds
 from games.kabo.deck import PACK
 from games.kabo.knowledge import in_hand, known, seen_by
 from games.kabo.notation import format_deed
 from games.kabo.position import DEAL, NO_CARD, NOBODY, UP, Position
-from games.shown import ShownCard, ShownPile, ShownTable, Told, numbers
+from games.shown import Saying, ShownCard, ShownPile, ShownTable, Told, numbers, says, told
 
 
 def show(position: Position, *, seat: int | None) -> ShownTable:
@@ -67,18 +66,7 @@ def _hand(position: Position) -> tuple[ShownCard, ...]:
 
 def tell(deed: deeds.Deed) -> Told:
     """What a deed says. Of all deeds the deal alone holds faces that nobody sees: its line is told without them."""
-    code, facts = _SAYS[type(deed)](deed)
-    if deed.seat != TABLE:
-        facts = {"seat": deed.seat, **facts}
-    return Told(code, facts, format_deed(deeds.Deal() if isinstance(deed, deeds.Deal) else deed))
-
-
-Saying = tuple[str, Facts]
-
-
-def _says(code: str) -> Callable[[Any], Saying]:
-    """A deed of which nothing more is said."""
-    return lambda deed: (code, {})
+    return told(deed, _SAYS, line=format_deed(deeds.Deal() if isinstance(deed, deeds.Deal) else deed))
 
 
 def _faces(deed: deeds.Turn | deeds.Show) -> str:
@@ -91,14 +79,14 @@ def _swap(deed: deeds.Swap) -> Saying:
 
 _SAYS: Mapping[type[Any], Callable[[Any], Saying]] = {
     deeds.Start: lambda deed: ("start", {"seat": deed.player}),
-    deeds.Deal: _says("deal"),
+    deeds.Deal: says("deal"),
     deeds.Turn: lambda deed: ("turn", {"cards": _faces(deed)}),
     deeds.Show: lambda deed: ("show", {"seat": deed.player, "cards": _faces(deed)}),
     deeds.Look: lambda deed: ("look", {"places": numbers(deed.places)}),
-    deeds.Draw: _says("draw"),
-    deeds.Take: _says("take"),
-    deeds.Call: _says("call"),
-    deeds.Discard: _says("discard"),
+    deeds.Draw: says("draw"),
+    deeds.Take: says("take"),
+    deeds.Call: says("call"),
+    deeds.Discard: says("discard"),
     deeds.Swap: _swap,
     deeds.Place: lambda deed: ("place", {"places": numbers([deed.place])}),
     deeds.Keep: lambda deed: (f"keep_{deed.end}", {}),
@@ -109,5 +97,5 @@ _SAYS: Mapping[type[Any], Callable[[Any], Saying]] = {
         "trade",
         {"own": numbers([deed.own]), "other": deed.other, "places": numbers([deed.place])},
     ),
-    deeds.Skip: _says("skip"),
+    deeds.Skip: says("skip"),
 }

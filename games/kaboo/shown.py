@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.cards import Face
-from games.core import TABLE
-from games.findings import Facts
 from games.kaboo import deeds
 from games.kaboo.deck import word_of
 from games.kaboo.notation import format_deed
 from games.kaboo.position import DEAL, NO_CARD, NOBODY, OVER, SHOW, START, Position
-from games.shown import ShownCard, ShownPile, ShownTable, Told, numbers
+from games.shown import Saying, ShownCard, ShownPile, ShownTable, Told, numbers, says, told
 
 
 def show(position: Position, *, seat: int | None) -> ShownTable:
@@ -67,10 +65,7 @@ def _piles(position: Position, *, dealt: bool) -> tuple[ShownPile, ...]:
 
 def tell(deed: deeds.Deed) -> Told:
     """What a deed says. A deal and a shuffle alone hold faces that nobody sees: they are told without them."""
-    code, facts = _SAYS[type(deed)](deed)
-    if deed.seat != TABLE:
-        facts = {"seat": deed.seat, **facts}
-    return Told(code, facts, format_deed(blind(deed)))
+    return told(deed, _SAYS, line=format_deed(blind(deed)))
 
 
 def blind(deed: deeds.Deed) -> deeds.Deed:
@@ -78,14 +73,6 @@ def blind(deed: deeds.Deed) -> deeds.Deed:
     if isinstance(deed, deeds.Deal | deeds.Shuffle):
         return deeds.Deal() if isinstance(deed, deeds.Deal) else deeds.Shuffle()
     return deed
-
-
-Saying = tuple[str, Facts]
-
-
-def _says(code: str) -> Callable[[Any], Saying]:
-    """A deed of which nothing more is said."""
-    return lambda deed: (code, {})
 
 
 def _place(code: str) -> Callable[[Any], Saying]:
@@ -102,19 +89,19 @@ def _snap(deed: deeds.Snap) -> Saying:
 
 _SAYS: Mapping[type[Any], Callable[[Any], Saying]] = {
     deeds.Start: lambda deed: ("start", {"seat": deed.player}),
-    deeds.Deal: _says("deal"),
-    deeds.Shuffle: _says("shuffle"),
+    deeds.Deal: says("deal"),
+    deeds.Shuffle: says("shuffle"),
     deeds.Turn: lambda deed: ("turn", {"cards": word_of(deed.face)}),
-    deeds.Count: _says("count"),
+    deeds.Count: says("count"),
     deeds.Show: lambda deed: ("show", {"seat": deed.player, "cards": ", ".join(map(word_of, deed.faces))}),
-    deeds.Look: _says("look"),
-    deeds.Draw: _says("draw"),
-    deeds.Knock: _says("knock"),
-    deeds.Discard: _says("discard"),
+    deeds.Look: says("look"),
+    deeds.Draw: says("draw"),
+    deeds.Knock: says("knock"),
+    deeds.Discard: says("discard"),
     deeds.Swap: _place("swap"),
     deeds.Snap: _snap,
     deeds.Give: _place("give"),
-    deeds.Keep: _says("keep"),
+    deeds.Keep: says("keep"),
     deeds.Peek: _place("peek"),
     deeds.Spy: lambda deed: ("spy", {"other": deed.other, "places": numbers([deed.place])}),
     deeds.Trade: lambda deed: (
