@@ -7,14 +7,14 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import TournamentError
-from tournament.event_file import File, read
+from tournament.event_file import read
 from tournament.events import RESERVED
 from tournament.file_format import MAX_BYTES
 from tournament.forms.events import BAD_ADDRESS, NeededWhyForm, refused
 
 
 class EventFileForm(forms.Form):
-    """A file of an event; `data` holds its bytes and `found` what it says once the form is valid."""
+    """A file of an event; `data_read` holds its bytes once the form is valid."""
 
     file = forms.FileField(
         label=_("File of the event"),
@@ -29,7 +29,7 @@ class EventFileForm(forms.Form):
         if isinstance(sent, UploadedFile):
             self.data_read = sent.read(MAX_BYTES + 1)  # more is refused, and not taken into memory
             try:
-                self.found: File = read(self.data_read)
+                read(self.data_read)
             except TournamentError as error:
                 refused(self, error)
         return data
