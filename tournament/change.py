@@ -68,3 +68,13 @@ def beside(event: Event) -> Iterator[Log]:
     with change(event, by=None, what="") as log:
         log.aside()
         yield log
+
+
+@contextmanager
+def once(owner: User, *, what: str, key: str) -> Iterator[Event | None]:
+    """All or nothing, one submission after the other: the event that this one has made before, or None."""
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+        lines = HistoryLine.objects.filter(by=owner, what=what, facts__key=key, event__deleted_at__isnull=True)
+        line = lines.select_related("event").first() if key else None
+        yield line.event if line else None

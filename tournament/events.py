@@ -3,8 +3,7 @@
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,10 +13,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament import formats, scales
-from tournament.change import change
+from tournament.change import change, once
 from tournament.enums import Preset, Role, RoundState
 from tournament.errors import Conflict, TournamentError
-from tournament.models import EnteredSet, Entry, Event, HistoryLine, Organiser, Result, Round, VenueTable
+from tournament.models import EnteredSet, Entry, Event, Organiser, Result, Round, VenueTable
 from tournament.models.entry import order_key
 from tournament.queries import day
 from tournament.queries.owners import refuse_unless_owner
@@ -57,7 +56,7 @@ def create(owner: User, *, data: Mapping[str, Any], key: str = "") -> Event:
 
     The same `key` again is the same submission.
     """
-    with _once(owner, "events.create", key) as made_before:
+    with once(owner, what="events.create", key=key) as made_before:
         if made_before is not None:
             return made_before
         event = Event()
@@ -88,7 +87,7 @@ def copy(event: Event, *, slug: str, name: str, date: dt.date, by: User, key: st
 
     The same `key` again is the same submission.
     """
-    with _once(by, "events.copy", key) as made_before:
+    with once(by, what="events.copy", key=key) as made_before:
         if made_before is not None:
             return made_before
         made = Event()
@@ -140,16 +139,6 @@ def set_tables(event: Event, *, tables: Sequence[tuple[int, str]], by: User | No
 def tables_mark(tables: Sequence[tuple[int, str]]) -> str:
     """Another one for other tables."""
     return hashlib.sha256(json.dumps(list(tables)).encode()).hexdigest()[:16]
-
-
-@contextmanager
-def _once(owner: User, what: str, key: str) -> Iterator[Event | None]:
-    """All or nothing, one submission after the other: the event that this one has made before, or None."""
-    with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
-        lines = HistoryLine.objects.filter(by=owner, what=what, facts__key=key, event__deleted_at__isnull=True)
-        line = lines.select_related("event").first() if key else None
-        yield line.event if line else None
 
 
 def _apply(event: Event, data: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

@@ -8,12 +8,12 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournament.change import change
+from tournament.change import change, once
 from tournament.enums import Role
 from tournament.errors import TournamentError
 from tournament.event_file import building, checking, proof
 from tournament.event_file.document import File, contradicting
-from tournament.models import Event, HistoryLine, Organiser
+from tournament.models import Event, Organiser
 
 WHAT = "event_file.bring"
 
@@ -21,10 +21,9 @@ WHAT = "event_file.bring"
 def bring(owner: User, file: File, *, slug: str, key: str = "") -> Event:
     """A new event of `owner` at this address, as it is in the file; the same `key` again is the same submission."""
     content = checking.check(file.content)
-    with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
-        if key and (line := _before(owner, key)):
-            return line.event
+    with once(owner, what=WHAT, key=key) as made_before:
+        if made_before is not None:
+            return made_before
         event = Event(slug=slug, **content["event"])
         _save(event)
         Organiser.objects.create(event=event, user=owner, role=Role.OWNER)
@@ -45,11 +44,6 @@ def contradictions() -> Iterator[None]:
             yield
     except (IntegrityError, DataError) as error:
         raise contradicting() from error
-
-
-def _before(owner: User, key: str) -> HistoryLine | None:
-    lines = HistoryLine.objects.filter(by=owner, what=WHAT, facts__key=key, event__deleted_at__isnull=True)
-    return lines.select_related("event").first()
 
 
 def clean(event: Event) -> None:
