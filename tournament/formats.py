@@ -1,5 +1,6 @@
 """The scoring format of an event: the one place where an event's settings become scoring.Format."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from games import registry
@@ -49,15 +50,9 @@ def scale_of(event: Event) -> Scale:
 
 def of(event: Event) -> Format:
     """The event's format: its game's nature and the organiser's choices (T6, T7, T12, T13)."""
-    game = GAMES[event.game]
-    return Format(
+    return replace(
+        GAMES[event.game],
         scale=scale_of(event),
-        sizes=game.sizes,
-        lower_wins=game.lower_wins,
-        least_total=game.least_total,
-        limit=game.limit,
-        top_up=game.top_up,
-        leaver_ends=game.leaver_ends,
         ties=TieMode(event.ties),
         share_rule=ShareRule(event.share_rule),
         absence=AbsenceRule(event.absence),
