@@ -10,7 +10,7 @@ from tournament.errors import TournamentError
 from tournament.event_file import read
 from tournament.events import RESERVED
 from tournament.file_format import MAX_BYTES
-from tournament.forms.events import BAD_ADDRESS, NeededWhyForm, refused
+from tournament.forms.events import ADDRESS, NeededWhyForm, refused
 
 
 class EventFileForm(forms.Form):
@@ -38,13 +38,7 @@ class EventFileForm(forms.Form):
 class BringForm(forms.Form):
     """The address of the event that a file becomes."""
 
-    slug = forms.SlugField(
-        label=_("Address"),
-        max_length=60,
-        required=False,
-        error_messages=BAD_ADDRESS,
-        help_text=_("Part of the web address. Leave it empty: it is made from the name."),
-    )
+    slug = ADDRESS
 
     def clean_slug(self) -> str:
         """The address as typed, if it is none of our own pages'."""

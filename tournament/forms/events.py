@@ -16,7 +16,13 @@ from tournament.forms.fields import DECIMAL, NUMERIC, LinesField, TextField, onc
 from tournament.models import Event
 from tournament.organisers import GIVEN
 
-BAD_ADDRESS = {"invalid": _("Only small letters without accents, digits and hyphens.")}
+ADDRESS = forms.SlugField(
+    label=_("Address"),
+    max_length=60,
+    required=False,
+    error_messages={"invalid": _("Only small letters without accents, digits and hyphens.")},
+    help_text=_("Part of the web address. Leave it empty: it is made from the name."),
+)
 WHY = TextField(label=_("Reason"), max_length=200, required=False)
 
 
@@ -31,7 +37,7 @@ class EventForm(forms.ModelForm[Event]):
     """Settings of an event; the given event itself is left alone."""
 
     # The address is made from the name where none is given.
-    slug = forms.SlugField(label=_("Address"), max_length=60, required=False, error_messages=BAD_ADDRESS)
+    slug = ADDRESS
 
     # A page that does not send it leaves the game as it is.
     game = forms.ChoiceField(label=_("Game"), choices=formats.choices(), required=False, widget=forms.RadioSelect)
@@ -74,7 +80,6 @@ class EventForm(forms.ModelForm[Event]):
 
     def _add_help(self) -> None:
         words = {
-            "slug": _("Part of the web address. Leave it empty: it is made from the name."),
             "final_size": _("T16: how many of the best play one more game, for example 4. Empty: no final."),
             "public_names": _(
                 "On public pages, in the hall, at the tables and on paper; organisers see whole names. With surnames "
@@ -241,13 +246,7 @@ class CopyForm(forms.Form):
 
     name = TextField(label=pgettext_lazy("of an event", "Name"), max_length=80)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    slug = forms.SlugField(
-        label=_("Address"),
-        max_length=60,
-        required=False,
-        error_messages=BAD_ADDRESS,
-        help_text=_("Part of the web address. Leave it empty: it is made from the name."),
-    )
+    slug = ADDRESS
     key = once_key()
 
 
