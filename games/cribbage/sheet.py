@@ -89,6 +89,5 @@ def _end(
         for later in range(number + 1, len(after)):
             yield Finding("V2", "set_after_end", facts, set=later)
         return
-    staying = [total for total, flag in zip(after[-1], gone, strict=True) if not flag]
-    if None not in staying and not by_time and not any(gone):  # C12: who leaves has resigned
-        yield from not_over(staying, target=target, rule="V2")
+    if None not in after[-1] and not by_time and not any(gone):  # C12: who leaves has resigned
+        yield from not_over(after[-1], target=target, rule="V2")

@@ -18,7 +18,7 @@ WORDS: Mapping[int, str] = {
     CUCKOO: "cuckoo",
 }
 DECK: Mapping[int, int] = dict.fromkeys(WORDS, 2)  # face -> how many (U2)
-ORDINARY = {face: count for face, count in DECK.items() if face not in SPECIAL}  # their exchange is compulsory (U7)
+ORDINARY = tuple(face for face in DECK if face not in SPECIAL)  # their exchange is compulsory (U7)
 PACK = sum(DECK.values())
 FACES: Mapping[str, Face] = {
     UNKNOWN: None,

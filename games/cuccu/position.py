@@ -28,14 +28,13 @@ class Position(Slotted):
     """
 
     __slots__ = (
-        "awards", "chain", "clock", "dealer", "face", "held", "lives", "lost", "number", "options", "ordinary", "pack",
+        "awards", "chain", "dealer", "face", "held", "lives", "lost", "number", "options", "ordinary", "pack",
         "payers", "phase", "players", "returns", "seats", "seen", "sets", "target", "totals", "turn",
     )  # fmt: skip
 
     def __init__(self, *, seats: int, options: CuccuOptions) -> None:
         self.seats, self.options = seats, options
         self.phase: int = START
-        self.clock = 0  # actions so far
         self.awards: list[Award] = []
         self.sets: list[WrittenSet] = []  # rounds: lives lost
         self.totals = [0] * seats  # lives lost so far

@@ -10,7 +10,7 @@ from games.cuccu.position import DEAL, SHOW, SHUFFLE, TABLES, TEST, Position
 from games.cuccu.refusals import mover
 from games.cuccu.table import next_dealer, possible
 
-PACK = tuple(face for face, count in DECK.items() for _ in range(count))
+_FACES = tuple(face for face, count in DECK.items() for _ in range(count))
 
 
 def sample(position: Position, rng: Random) -> deeds.Deed:
@@ -39,7 +39,7 @@ def _of_table(position: Position, rng: Random) -> deeds.Deed:
 
 def shuffled(rng: Random) -> deeds.Shuffle:
     """The whole pack in random order, every card known."""
-    pack = list(PACK)
+    pack = list(_FACES)
     rng.shuffle(pack)
     return deeds.Shuffle(tuple(pack))
 

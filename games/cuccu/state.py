@@ -25,7 +25,6 @@ class CuccuState(Position):
 
     def apply(self, action: Deed) -> None:
         """Do an allowed deed, in place."""
-        self.clock += 1
         MOVES[type(action)](self, action)
 
     def legal(self, seat: int) -> Iterator[Deed]:

@@ -93,15 +93,15 @@ def contradiction(position: Position, card: int, face: int) -> Refusal | None:
     left = left_over(position.face, deck=DECK)
     if left[face] < 1:
         return _one_too_many(face)
-    if face in ORDINARY and not exchanged and not _enough(position, left, wanted=1):
+    if face in ORDINARY and not exchanged and not _enough(position, left):
         return Refusal("U2", {"why": "ordinary"})
     return None
 
 
-def _enough(position: Position, left: Counter[int], *, wanted: int) -> bool:
-    """True when so many ordinary cards are left beside those that are known to be ordinary, but not which (U7)."""
+def _enough(position: Position, left: Counter[int]) -> bool:
+    """True when an ordinary card is left beside those that are known to be ordinary, but not which (U7)."""
     exchanged = sum(position.ordinary >> card & 1 for card, face in enumerate(position.face) if face is None)
-    return sum(left[face] for face in ORDINARY) >= exchanged + wanted
+    return sum(left[face] for face in ORDINARY) > exchanged
 
 
 def possible(position: Position, card: int) -> Iterator[int]:
@@ -121,7 +121,7 @@ def _exchange(position: Position, deed: deeds.Exchange) -> Refusal | None:
     if position.phase != TEST:
         return _not_now(position, "U7")
     left = left_over(position.face, deck=DECK)
-    return None if _enough(position, left, wanted=1) else Refusal("U2", {"why": "ordinary"})
+    return None if _enough(position, left) else Refusal("U2", {"why": "ordinary"})
 
 
 def _show(position: Position, deed: deeds.Show) -> Refusal | None:

@@ -29,6 +29,3 @@ def during(dealt: str, short: str, *, seats: int = 4, top: str = "") -> CuccuSta
 
 def after(before: Sequence[tuple[str, ...]], *lines: str, seats: int) -> CuccuState:
     return final(Scene((*(line for each in before for line in each), *lines), seats))
-
-
-# Cards that each player has after a scene, by seat.
