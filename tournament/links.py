@@ -6,7 +6,7 @@ in its path: paths are what gets into logs.
 
 import base64
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import quote
@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.enums import RoundState
-from tournament.models import Desk, Event, Game, Round
+from tournament.models import Desk, Game, Round
 from tournament.models.table_entry import PHONE
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L, O: they are read as digits
@@ -190,8 +190,3 @@ def phone_of(cookies: Mapping[str, str]) -> Phone | None:
     numbers, name, entry = value.rsplit(".", 2)
     place = _place(numbers)
     return None if place is None else Phone(place, name, int(entry) or None)
-
-
-def event_of(phone: Phone | None, events: Sequence[Event]) -> Event | None:
-    """The one of these events at whose table the phone sits."""
-    return next((event for event in events if phone is not None and event.pk == phone.place.event), None)

@@ -1,7 +1,6 @@
 """The cards turned up in a set (V3) as people type them: counted by the event's game and explained, or refused."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -111,12 +110,6 @@ def parted(rules: Rules, text: str) -> tuple[str, str]:
     if len(numbers) != 1:
         return text, ""
     return " ".join(word for word in words if word not in numbers), numbers[0]
-
-
-def remaining(rules: Rules, rows: Rows) -> dict[str, int]:
-    """How many of each card are not typed yet, by the game's words; 0 where there are too many."""
-    typed = Counter(card.lower() for text in (*rows.hands, *rows.common.values()) for card in cards_of(text))
-    return {word: max(0, count - typed[word.lower()]) for word, count in rules.turned_words.items()}
 
 
 def explained(rules: Rules, counted: Counted, *, names: Sequence[str]) -> tuple[Explained | None, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.findings import Finding, blocking
+from games.findings import blocking
 from tournament import formats, sheets
 from tournament.models import Confirmation, Desk, Dispute, EnteredScore, EnteredSet, Event, RefereeCall, Result
 from tournament.queries.day import Table
@@ -223,11 +223,6 @@ def typed_of(rows: Sequence[SetRow], *, by_time: bool) -> Typed:
     """Sets as a sheet that is being typed."""
     found = sheets.of_sheet(Sheet({}, by_time=by_time, sets=rows))
     return Typed(level="sets", by_time=by_time, sets=found.sets)
-
-
-def set_findings(view: View, number: int) -> tuple[Finding, ...]:
-    """What the rules say of one set, by its number from 1."""
-    return tuple(finding for finding in view.checked.findings if finding.set == number - 1)
 
 
 def _confirmations(desks: Iterable[Desk]) -> defaultdict[int, dict[int, Confirmation]]:

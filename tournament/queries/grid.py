@@ -106,12 +106,6 @@ def calls(event: Event) -> list[RefereeCall]:
     return sorted(rows, key=lambda row: row.taken_at is not None)
 
 
-def call_counts(event: Event) -> tuple[int, int]:
-    """How many calls nobody has taken, and how many are open at all."""
-    found = list(calls(event))
-    return sum(row.taken_at is None for row in found), len(found)
-
-
 def is_live(played: Played) -> bool:
     """May anything change here by itself?"""
     return played.round.state == RoundState.RUNNING
