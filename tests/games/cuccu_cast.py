@@ -1,7 +1,6 @@
 """Cuccù for the laws of all games."""
 
 from collections.abc import Iterator
-from random import Random
 
 from games.core import TABLE, play
 from games.cuccu import Cuccu, deeds
@@ -10,6 +9,7 @@ from games.cuccu.position import NO_CARD, SHOW, SHUFFLE, TEST
 from games.cuccu.shown import blind
 from games.cuccu.state import CuccuState
 from tests.games.cuccu_scenes import SCENES
+from tests.games.playing import reshuffled
 from tests.games.scene import Cast, Scene
 
 PLAIN = (deeds.Keep, deeds.Request, deeds.Swap, deeds.Ask, deeds.Accept, deeds.Decline)
@@ -36,16 +36,6 @@ def check_cards(state: CuccuState) -> None:
     assert all(known.count(face) <= 2 for face in known)
     assert all(lives >= 0 for lives in state.lives)
     assert state.totals == [3 * (state.returns + 1) - lives for lives in state.lives]
-
-
-def reshuffled(state: CuccuState, seat: int, rng: Random) -> CuccuState:
-    other = state.copy()
-    unseen = [card for card, seen in enumerate(other.seen) if not seen >> seat & 1 and other.face[card] is not None]
-    faces = [other.face[card] for card in unseen]
-    rng.shuffle(faces)
-    for card, face in zip(unseen, faces, strict=True):
-        other.face[card] = face
-    return other
 
 
 def observed(scene: Scene) -> Scene:

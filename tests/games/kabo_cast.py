@@ -1,7 +1,6 @@
 """Kabo for the laws of all games."""
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from games.core import TABLE
@@ -9,6 +8,7 @@ from games.kabo import deeds
 from games.kabo.position import DEAL, NO_CARD
 from games.kabo.state import KaboState
 from tests.games.kabo_scenes import PACK, SCENES
+from tests.games.playing import reshuffled
 from tests.games.scene import Cast
 
 
@@ -43,16 +43,6 @@ def check_cards(state: KaboState) -> None:
     assert sorted(attempted + list(range(state.top, len(PACK)))) == list(range(len(PACK)))
     known = [face for face in state.face if face is not None]
     assert all(known.count(face) <= PACK.count(face) for face in set(known))
-
-
-def reshuffled(state: KaboState, seat: int, rng: Random) -> KaboState:
-    other = state.copy()
-    unseen = [card for card, seen in enumerate(other.seen) if not seen >> seat & 1 and other.face[card] is not None]
-    faces = [other.face[card] for card in unseen]
-    rng.shuffle(faces)
-    for card, face in zip(unseen, faces, strict=True):
-        other.face[card] = face
-    return other
 
 
 CAST = Cast(

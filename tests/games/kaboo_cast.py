@@ -1,7 +1,6 @@
 """Kaboo for the laws of all games."""
 
-from collections.abc import Iterable, Iterator
-from random import Random
+from collections.abc import Iterator
 
 from games.core import TABLE, play
 from games.kaboo import Kaboo, deeds
@@ -10,6 +9,7 @@ from games.kaboo.position import DEAL, NO_CARD, SHOW, SHUFFLING, TURNING
 from games.kaboo.shown import blind
 from games.kaboo.state import KabooState
 from tests.games.kaboo_scenes import SCENES
+from tests.games.playing import known_of, reshuffled
 from tests.games.scene import Cast, Scene
 
 
@@ -44,16 +44,6 @@ def check_cards(state: KabooState) -> None:
         assert all(known.count(face) <= pool.deck.get(face, 0) for face in set(known))
 
 
-def reshuffled(state: KabooState, seat: int, rng: Random) -> KabooState:
-    other = state.copy()
-    unseen = [card for card, seen in enumerate(other.seen) if not seen >> seat & 1 and other.face[card] is not None]
-    faces = [other.face[card] for card in unseen]
-    rng.shuffle(faces)
-    for card, face in zip(unseen, faces, strict=True):
-        other.face[card] = face
-    return other
-
-
 def observed(scene: Scene) -> Scene:
     """The same game as somebody beside the table writes it down: no face before it lies open."""
     game = Kaboo().with_words(scene.options)
@@ -71,7 +61,7 @@ def observed(scene: Scene) -> Scene:
             lines.append(game.format(deeds.Turn(turned)))
         while seen.phase == SHOW:
             player = next(seat for seat in range(seen.seats) if not seen.shown >> seat & 1)
-            show = deeds.Show(player, _known(full, full.cards_of(player)))
+            show = deeds.Show(player, known_of(full, full.cards_of(player)))
             play(seen, show)
             lines.append(game.format(show))
     return Scene(tuple(lines), scene.seats, scene.options)
@@ -86,12 +76,7 @@ def _turned(full: KabooState, action: deeds.Deed) -> int:
         card = full.rows[action.owner][action.place]
     elif full.phase in TURNING:
         card = turning(full)
-    return _known(full, [card])[0] if card != NO_CARD else NO_CARD
-
-
-def _known(full: KabooState, cards: Iterable[int]) -> tuple[int, ...]:
-    faces = [full.face[card] for card in cards]
-    return tuple(face for face in faces if face is not None)
+    return known_of(full, [card])[0] if card != NO_CARD else NO_CARD
 
 
 CAST = Cast(

@@ -62,13 +62,25 @@ def _turned(full: KaboState, seen: KaboState, action: Any) -> Iterator[deeds.Dee
     while seen.phase in TABLES and (seen.turning or seen.phase == SHOW):
         if seen.phase == SHOW:
             player = next(seat for seat in range(seen.seats) if not seen.shown >> seat & 1)
-            deed: deeds.Deed = deeds.Show(player, _known(full, seen.rows[player]))
+            deed: deeds.Deed = deeds.Show(player, known_of(full, seen.rows[player]))
         else:
-            deed = deeds.Turn(_known(full, seen.turning))
+            deed = deeds.Turn(known_of(full, seen.turning))
         play(seen, deed)
         yield deed
 
 
-def _known(full: KaboState, cards: Iterable[int]) -> tuple[int, ...]:
+def known_of(full: Any, cards: Iterable[int]) -> tuple[int, ...]:
+    """The faces of these cards, where the position knows them."""
     faces = [full.face[card] for card in cards]
     return tuple(face for face in faces if face is not None)
+
+
+def reshuffled(state: Any, seat: int, rng: Random) -> Any:
+    """The position with the faces changed among cards that a seat has not seen, in a game whose cards have numbers."""
+    other = state.copy()
+    unseen = [card for card, seen in enumerate(other.seen) if not seen >> seat & 1 and other.face[card] is not None]
+    faces = [other.face[card] for card in unseen]
+    rng.shuffle(faces)
+    for card, face in zip(unseen, faces, strict=True):
+        other.face[card] = face
+    return other
