@@ -1,7 +1,6 @@
 """Golden games of cribbage: records as scorekeepers write them, their points, and records changed at random."""
 
-from functools import cache
-from pathlib import Path
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from games.cribbage.count import count
 from games.cribbage.deeds import Deal, Discard
 from games.cribbage.scoring import winners
 from games.record import dumps, loads
+from tests.games import golden
 from tests.games.cribbage_cast import observed
 from tests.games.cribbage_reference import totals
 from tests.games.cribbage_scenes import SCENES
@@ -21,7 +21,8 @@ from tests.games.mutating import Fuzz, found
 from tests.games.playing import positions
 from tests.games.scene import Scene
 
-RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "cribbage"
+RECORDS = golden.ALL / "cribbage"
+read, scene_of = partial(golden.read, "cribbage"), partial(golden.scene_of, "cribbage")
 POINTS = {
     "2-full-first-to-count-wins": (118, 123),
     "2-full-no-target": (97, 131),
@@ -42,16 +43,6 @@ POINTS = {
 }
 UNFINISHED = {"2-full-no-target", "2-full-published-deal", "3-full-published-deal", "4-full-three-goes"}
 WORDS = "cut dealer deal starter crib discard play go resign 5H 10C TC JS A♠ KD 2C 5H, ??"
-
-
-@cache
-def read(name: str) -> str:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
-
-
-def scene_of(name: str) -> Scene:
-    record = loads(read(name))
-    return Scene(tuple(line.text for line in record.lines), len(record.seats), dict(record.options))
 
 
 def test_golden_games_are_all_listed() -> None:

@@ -1,7 +1,6 @@
 """Golden games of Cuccù: records as scorekeepers write them, their points, and records changed at random."""
 
-from functools import cache
-from pathlib import Path
+from functools import partial
 from random import Random
 
 import pytest
@@ -12,13 +11,15 @@ from games.cuccu import Cuccu
 from games.cuccu.deeds import Deal, Shuffle
 from games.cuccu.ending import winner
 from games.record import dumps, loads
+from tests.games import golden
 from tests.games.cuccu_cast import observed
 from tests.games.cuccu_reference import totals
 from tests.games.cuccu_scenes import SCENES
 from tests.games.mutating import Fuzz, found
 from tests.games.scene import Scene
 
-RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "cuccu"
+RECORDS = golden.ALL / "cuccu"
+read, scene_of = partial(golden.read, "cuccu"), partial(golden.scene_of, "cuccu")
 POINTS = {
     "2-full-innkeeper-pays-with-the-last-life": (2, 3),
     "2-full-lone-survivor": (3, 0),
@@ -46,16 +47,6 @@ BY_TIME = {
     "4-full-two-fools",
 }
 WORDS = "start shuffle deal turn exchange show keep request swap ask accept decline fool inn cat horse hunter cuckoo -3"
-
-
-@cache
-def read(name: str) -> str:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
-
-
-def scene_of(name: str) -> Scene:
-    record = loads(read(name))
-    return Scene(tuple(line.text for line in record.lines), len(record.seats), dict(record.options))
 
 
 def test_golden_games_are_all_listed() -> None:

@@ -1,7 +1,7 @@
 """Golden games: records as scorekeepers write them, and the points that they must give."""
 
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,11 +14,13 @@ from games.kabo.deeds import Deal
 from games.kabo.ending import winners
 from games.kabo.state import KaboState
 from games.record import dumps, loads
+from tests.games import golden
 from tests.games.kabo_reference import totals
 from tests.games.playing import observed, positions
 from tests.games.scene import Scene
 
-RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "kabo"
+RECORDS = golden.ALL / "kabo"
+read, scene_of = partial(golden.read, "kabo"), partial(golden.scene_of, "kabo")
 POINTS = {
     "2-full-called-lowest": (0, 29),
     "2-full-kamikaze-has-called": (0, 50),
@@ -41,10 +43,6 @@ POINTS = {
     "4-observed-one-set": (8, 35, 29, 16),
     "4-observed-whole-game": (73, 108, 93, 36),
 }
-
-
-def read(name: str) -> str:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_golden_games_are_all_listed() -> None:
@@ -99,11 +97,6 @@ def test_random_games_agree_with_the_reference_and_as_observed(seats: int, polic
         assert tuple(final.totals) == totals(list(lines), seats=seats)
         seen = observed(Scene(lines, seats))
         assert replay(game, seen.lines, seats=seats).final.totals == final.totals
-
-
-def scene_of(name: str) -> Scene:
-    record = loads(read(name))
-    return Scene(tuple(line.text for line in record.lines), len(record.seats), dict(record.options))
 
 
 @pytest.mark.parametrize("name", POINTS)

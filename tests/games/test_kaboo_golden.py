@@ -1,7 +1,6 @@
 """Golden games of Kaboo: records as scorekeepers write them, their points, and records changed at random."""
 
-from functools import cache
-from pathlib import Path
+from functools import partial
 from random import Random
 
 import pytest
@@ -13,13 +12,15 @@ from games.kaboo.count import check_hands, count_hands
 from games.kaboo.deeds import Deal, Shuffle
 from games.kaboo.state import KabooState
 from games.record import dumps, loads
+from tests.games import golden
 from tests.games.kaboo_cast import observed
 from tests.games.kaboo_reference import totals
 from tests.games.mutating import Fuzz, found
 from tests.games.playing import positions
 from tests.games.scene import Scene
 
-RECORDS = Path(__file__).parents[2] / "fixtures" / "records" / "kaboo"
+RECORDS = golden.ALL / "kaboo"
+read, scene_of = partial(golden.read, "kaboo"), partial(golden.scene_of, "kaboo")
 POINTS = {
     "2-full-knocked-not-lowest": (14, 3),
     "2-full-queen-against-frozen-cards": (12, 29),
@@ -42,11 +43,6 @@ POINTS = {
 WORDS = (
     "look draw discard swap knock snap hands give keep peek spy trade start deal shuffle turn count show A J Q KB KR"
 )
-
-
-@cache
-def read(name: str) -> str:
-    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def fuzz() -> Fuzz:
@@ -74,7 +70,7 @@ def test_golden_game_is_written_in_the_canonical_form(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in POINTS if "-full-" in name])
 def test_golden_game_agrees_with_the_reference(name: str) -> None:
-    assert totals([line.text for line in loads(read(name)).lines]) == POINTS[name]
+    assert totals(list(scene_of(name).lines)) == POINTS[name]
 
 
 @pytest.mark.parametrize("name", [name for name in POINTS if "-observed-" in name])
@@ -100,10 +96,8 @@ def test_random_games_agree_with_the_reference_and_as_observed(seats: int, polic
 @pytest.mark.parametrize("name", POINTS)
 def test_B19_B20_turned_up_cards_give_the_engines_scores(name: str) -> None:
     """Each round's squares, counted as turned-up cards (V3) and checked as a written game (V2)."""
-    record = loads(read(name))
-    scene = Scene(tuple(line.text for line in record.lines), len(record.seats), dict(record.options))
     counted, state = 0, None
-    for state in positions(scene, "kaboo"):
+    for state in positions(scene_of(name), "kaboo"):
         if len(state.sets) > counted:
             counted += 1
             hands = [[face for face in state.faces_of(seat) if face is not None] for seat in range(state.seats)]
