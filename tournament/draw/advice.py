@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from .history import history
+from .noshow import ENOUGH, without
 from .request import Past, Request, Table, Tables
 from .result import Report
-
-ENOUGH = 3
 
 
 class Step(StrEnum):
@@ -69,7 +68,7 @@ class Round:
     @property
     def left(self) -> Tables:
         """The tables without those who are gone; an emptied table stays, empty."""
-        return tuple(tuple(player for player in table if player not in self.gone) for table in self.tables)
+        return without(self.tables, frozenset(self.gone))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from . import ways
-from .advice import ENOUGH, Advice, Ahead, Round, Step, Way, changed, moved, new_threes
+from .advice import Advice, Ahead, Round, Step, Way, changed, moved, new_threes
 from .check import check
 from .core import draw
 from .history import history
+from .noshow import ENOUGH
 from .report import report
 from .request import Past, Request, Table, Tables
 from .sizes import LEAST, sizes

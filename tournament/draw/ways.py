@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 from math import perm
 
 from . import noshow
-from .advice import ENOUGH, Round, Step, Way
+from .advice import Round, Step, Way
 from .history import history
 from .request import Request, Table, Tables
 from .sizes import sizes
@@ -19,7 +19,7 @@ def arrivals(round_: Round) -> Iterator[Way]:
     late, tables, byes = round_.late, round_.left, round_.byes
     yield from _fills(round_.request, tables, byes, late)
     yield from _splits(tables, byes, late, history(round_.request.past).threes)
-    if len(late) >= ENOUGH and len(late) != 5:
+    if len(late) >= noshow.ENOUGH and len(late) != 5:
         yield Way(Step.NEW, (*tables, *_own(late)), byes)
     yield Way(Step.BYE, tables, (*byes, *late))
     yield Way(Step.NEXT, tables, byes)
@@ -27,7 +27,7 @@ def arrivals(round_: Round) -> Iterator[Way]:
 
 def _fills(request: Request, tables: Tables, byes: Table, late: Table) -> Iterator[Way]:
     """Each latecomer at another table of 3."""
-    short = [number for number, table in enumerate(tables) if len(table) == ENOUGH]
+    short = [number for number, table in enumerate(tables) if len(table) == noshow.ENOUGH]
     every = perm(len(short), len(late)) <= ALL
     for chosen in permutations(short, len(late)) if every else _in_turn(request, tables, short, late):
         filled = list(tables)
@@ -57,7 +57,7 @@ def _splits(tables: Tables, byes: Table, late: Table, visits: Mapping[int, int])
     fours = [number for number, table in enumerate(tables) if len(table) == 4]
     for chosen in combinations(sorted(fours, key=lambda t: sum(visits[p] for p in tables[t]))[:GIVERS], givers):
         for giving in product(*(tables[number] for number in chosen)):
-            left = tuple(tuple(p for p in table if p not in giving) for table in tables)
+            left = noshow.without(tables, frozenset(giving))
             yield Way(Step.SPLIT, (*left, (*late, *giving)), byes)
 
 
