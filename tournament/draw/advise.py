@@ -134,7 +134,7 @@ def _ahead(request: Request, done: Past, moves: int) -> Ahead:
     before = history(past)
     after = history((*past, *(Past(tables) for tables in planned)))
     counts = [after.threes[player] for player in here]
-    repeats = (after.met.total() - len(after.met)) - (before.met.total() - len(before.met))
+    repeats = after.repeats - before.repeats
     return Ahead(len(planned), repeats, seats.count(3), len(seats), min(counts), max(counts))
 
 

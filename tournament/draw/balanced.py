@@ -153,6 +153,4 @@ def _kept(task: _Task, tried: _Tried) -> bool:
         return False
     repeats = tried.scene.plan.cost // tried.scene.weights.repeat
     stored = known.repeats(len(task.players), task.request.rounds)
-    return repeats == task.floor or (
-        stored is not None and task.past.met.total() - len(task.past.met) + repeats <= stored
-    )
+    return repeats == task.floor or (stored is not None and task.past.repeats + repeats <= stored)

@@ -27,12 +27,11 @@ def foreseen(request: Request, tables: Tables, plan: tuple[Tables, ...]) -> Fore
     people = {frozenset(player for table in seated for player in table) for seated in rounds}
     everybody = len(frozenset().union(*people))
     bound = max(0, after.met.total() - everybody * (everybody - 1) // 2)
-    repeats = after.met.total() - len(after.met)
     known = OPTIMA.get((everybody, len(rounds))) if len(people) == 1 else None
     return Foreseen(
         rounds=len(rounds),
-        planned_repeats=repeats,
+        planned_repeats=after.repeats,
         planned_bound=bound,
         planned_most=max(after.met.values(), default=0),
-        optimum=bound if repeats == bound else known,
+        optimum=bound if after.repeats == bound else known,
     )

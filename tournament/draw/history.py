@@ -19,6 +19,11 @@ class History:
     firsts: Counter[int]
     byes: Counter[int]
 
+    @property
+    def repeats(self) -> int:
+        """How often two have met again: every meeting of a pair after its first."""
+        return self.met.total() - len(self.met)
+
 
 def pairs(table: Table | Iterable[int]) -> Iterator[Pair]:
     """Each pair of a table, the smaller id first."""

@@ -5,7 +5,8 @@ most (uneven.py names the fields where repeats go first), then the fewest third 
 """
 
 from functools import cache
-from itertools import combinations
+
+from .history import pairs
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 POINTS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -168,5 +169,5 @@ def repeats(n: int, count: int) -> int | None:
     stored = rounds(n, count)
     if stored is None:
         return None
-    met = [pair for tables in stored for table in tables for pair in combinations(sorted(table), 2)]
+    met = [pair for tables in stored for table in tables for pair in pairs(table)]
     return len(met) - len(set(met))

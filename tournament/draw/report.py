@@ -22,7 +22,7 @@ def report(request: Request, tables: Tables, byes: tuple[int, ...] = ()) -> Repo
         bound=_bound(request, tables, past),
         most=max((after.met[pair] for pair in together), default=0),
         thirds=_thirds(request, seated, together, after),
-        total_repeats=after.met.total() - len(after.met),
+        total_repeats=after.repeats,
         total_bound=max(0, after.met.total() - _allowed(request, tables)),
         threes={player: after.threes[player] for player in seated},
         second_threes=_second(seated, past.threes, after.threes, bound=request.fixed),
