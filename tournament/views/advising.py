@@ -1,6 +1,6 @@
 """The advisor's page: who comes late or goes, what can be done about it in a round, one button for each way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -19,6 +19,7 @@ from tournament.errors import TournamentError
 from tournament.models import Entry, Event
 from tournament.queries import day
 from tournament.views.access import organiser, user_of
+from tournament.views.forming import posted_number
 
 _TITLES: Mapping[Step, Promise] = {
     Step.JOIN: gettext_lazy("Draw the round with everybody who is here then"),
@@ -102,12 +103,8 @@ def advice(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def _situation(request: HttpRequest, event: Event, number: int) -> Situation | None:
     source = request.POST if request.method == "POST" else request.GET
-    late, gone = (_keys(source.getlist(name)) for name in ("late", "gone"))
+    late, gone = ([posted_number(text) for text in source.getlist(name)] for name in ("late", "gone"))
     return advising.situation(event, number, late=late, gone=gone)
-
-
-def _keys(texts: Iterable[str]) -> list[int]:
-    return [int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 12]
 
 
 def _choosable(found: Situation) -> list[Entry]:

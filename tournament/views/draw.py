@@ -19,6 +19,7 @@ from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day, drawn
 from tournament.views import harder as trying
 from tournament.views.access import organiser, user_of
+from tournament.views.forming import posted_number
 from tournament.views.no_show import no_show
 from tournament.views.reseat import by_hand, reseat
 
@@ -64,7 +65,7 @@ def _form(request: HttpRequest, event: Event, number: int, round_: Round | None)
     final = day.is_final(event, number)
     method = Method.FINAL if final else (round_.method if round_ and round_.draft else event.method)
     data = request.POST if request.method == "POST" else None
-    byes = [_number(key) for key in request.GET.getlist("bye")]  # the advisor proposes them
+    byes = [posted_number(key) for key in request.GET.getlist("bye")]  # the advisor proposes them
     return DrawForm(event, data, final=final, initial={"method": method, "byes": byes})
 
 
@@ -77,7 +78,7 @@ def _draw(request: HttpRequest, event: Event, number: int, form: DrawForm) -> No
         seed=secrets.randbelow(2**31) if seed is None else seed,
         byes=tuple(entry.pk for entry in form.cleaned_data.get("byes", ())),
     )
-    version = _number(request.POST["version"]) if "version" in request.POST else None
+    version = posted_number(request.POST["version"]) if "version" in request.POST else None
     made = seating.draw(event, request=asked, by=user_of(request), version=version)
     messages.success(
         request, _("Round %(round)s is drawn: draw no. %(draw)s.") % {"round": number, "draw": made.number}
@@ -148,7 +149,7 @@ def _published(request: HttpRequest, event: Event, round_: Round) -> HttpRespons
 def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Swap two seats of the draft: the first is chosen with `a`, the second with `b`."""
     round_ = get_object_or_404(Round.objects.select_related("draft"), event=event, number=number)
-    a, b, version = (_number(request.POST.get(name, "")) for name in ("a", "b", "version"))
+    a, b, version = (posted_number(request.POST.get(name, "")) for name in ("a", "b", "version"))
     before = drawn.shown(event, _draft(round_)).report
     after = seating.swap(round_, a=a, b=b, version=version, by=user_of(request))
     if broken := _broken(event, after):
@@ -189,7 +190,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _publish(request: HttpRequest, round_: Round) -> None:
     seating.publish(
         round_,
-        version=_number(request.POST.get("version", "")),
+        version=posted_number(request.POST.get("version", "")),
         by=user_of(request),
         at=timezone.now(),
         anyway=request.POST.get("anyway") == "yes",
@@ -206,7 +207,3 @@ def _draft(round_: Round) -> Draw:
     if round_.draft is None:
         raise Http404
     return round_.draft
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1

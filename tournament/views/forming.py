@@ -1,4 +1,4 @@
-"""What the event pages share: a form that calls one verb."""
+"""What the event pages share: a form that calls one verb, and a number as posted."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,3 +29,8 @@ def status(form: BaseForm) -> int:
     codes = {error.code for found in form.errors.as_data().values() for error in found}
     refused_with = next((status for status in REFUSALS if str(int(status)) in codes), INVALID)
     return refused_with if form.errors else 200
+
+
+def posted_number(text: str) -> int:
+    """A number as posted; -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1

@@ -16,6 +16,7 @@ from tournament.models import Draw, Entry, Event, Round
 from tournament.queries import day
 from tournament.seating import Seating
 from tournament.views.access import organiser, user_of
+from tournament.views.forming import posted_number
 
 
 @organiser("GET", "POST")
@@ -115,8 +116,7 @@ def put(request: HttpRequest, round_: Round, seats: Seating) -> None:
 
 def _version(request: HttpRequest) -> int:
     """The draw that the page showed."""
-    text = request.POST.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+    return posted_number(request.POST.get("version", ""))
 
 
 def status(error: TournamentError | None, *, valid: bool = True) -> int:
