@@ -26,7 +26,7 @@ MAX_ENTRIES = 5_000
 HEADER = ("format", "version", "app", "made", "address", "organisers", "checksum", "content")
 WORDS = ("app", "made", "address", "checksum")
 MAX_WORD = 100  # characters of one of them
-YEARS = range(1970, 2200)  # in which a file can have been made: a time zone moves none of them out of the calendar
+YEARS = range(1970, 2200)  # of all dates in a file: a time zone moves none of them out of the calendar
 _GZIP = b"\x1f\x8b"
 _CONTROLS = {code: None for code in range(32) if chr(code) not in "\n\r\t"} | {0x7F: None}
 

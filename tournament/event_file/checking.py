@@ -10,15 +10,15 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from tournament import formats, history, scales
+from tournament.child_main import Refusal
 from tournament.enums import Preset
 from tournament.errors import TournamentError
-from tournament.event_file.document import odd, refused
+from tournament.event_file.document import odd, refused, sentence
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import BY_NAME, EVENT_FIELDS, Table
-from tournament.file_format import MAX_ENTRIES, MAX_ROWS
+from tournament.file_format import MAX_ENTRIES, MAX_ROWS, YEARS
 from tournament.models import Entry, Event
 
-YEARS = range(1970, 2200)
 PLACES = ("round", "table", "number", "key", "entry")  # facts of the history that are looked up
 
 
@@ -40,10 +40,9 @@ def check(content: Any) -> Content:
 def _known(found: Mapping[str, Any], known: Mapping[str, Any] | set[str], *, where: str) -> None:
     """Exactly the names that this version of the format has."""
     if unknown := sorted(set(found) - set(known)):
-        message = _("The file has something that this program does not know: “%(what)s”. It is not taken.")
-        raise refused(message % {"what": f"{where}: {unknown[0][:60]}"})
+        raise refused(sentence(Refusal("unknown", {"what": f"{where}: {unknown[0][:60]}"})))
     if missing := sorted(set(known) - set(found)):
-        raise refused(_("Something is missing in the file: “%(what)s”.") % {"what": f"{where}: {missing[0]}"})
+        raise refused(sentence(Refusal("missing", {"what": f"{where}: {missing[0]}"})))
 
 
 def _event(row: Any) -> Row:

@@ -116,7 +116,7 @@ def app_version() -> str:
 
 
 def sentence(refusal: Refusal) -> str:
-    """Why the child process has refused a file."""
+    """Why a file is refused."""
     facts = refusal.facts
     if refusal.code == "newer":
         return (

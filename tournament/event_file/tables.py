@@ -15,7 +15,7 @@ class Table:
     """One model. `to_event`: the lookup that leads to the event; `refs`: field to the table that it points to.
 
     `users`: a field with a user of this server to the one with the name that stands in the file. `left_out`: computed
-    from the rest, or of this server alone. `json`: fields in which keys of entries are to be found (keys.py).
+    from the rest, or of this server alone.
     """
 
     name: str
