@@ -71,6 +71,15 @@ def test_standings_show_whole_names_and_all_criteria(new_page: Pages, event: Eve
     assert page.locator(".k-row .k-name").first.evaluate(free) > width * 0.35
 
 
+def test_report_of_a_draw_breaks_no_word_of_a_name(new_page: Pages, event: Event) -> None:
+    """Beside the long heads of its narrow columns."""
+    page = new_page(width=390)
+    page.goto("/e/cup/rounds/11/draw/")
+    names = page.locator("tbody th .k-name")
+    assert names.count() == 8
+    assert [names.nth(at).evaluate(BROKEN) for at in range(8)] == [[]] * 8
+
+
 def test_penalties_are_read_without_scrolling_aside(
     new_page: Pages, event: Event, no_barriers: Callable[[Page], None]
 ) -> None:
