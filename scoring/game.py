@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.format import Format, ShareRule, TieMode, full_size, scale_size, worst_points
+from scoring.format import Format, ShareRule, TieMode, full_size, least_playing, scale_size, worst_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +18,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One table in one round; `by_time` asks for T5, `void` makes it count as a bye (T23).
-
-    `least`: so many have to play on where others leave (`format.least_playing`).
-    """
+    """One table in one round; `by_time` asks for T5, `void` makes it count as a bye (T23)."""
 
     table: int
     seats: tuple[Seat, ...]
     by_time: bool = False
     void: bool = False
-    least: int = 2
-
-    @property
-    def complete(self) -> bool:
-        """Whether everybody who did not leave has points, and enough of them play (T21)."""
-        return _totals(self) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +87,14 @@ def shares(points: Sequence[int], format: Format) -> tuple[Fraction, ...]:
     return tuple([Fraction(value, total) for value in counted])
 
 
+def complete(game: Game, format: Format) -> bool:
+    """Whether everybody who did not leave has points, and enough of them play (T21)."""
+    return _totals(game, format) is not None
+
+
 def count(game: Game, format: Format) -> Count | None:
     """The table's game points and places, leavers last with the worst points (T5, T6, T21); None if not complete."""
-    totals = _totals(game)
+    totals = _totals(game, format)
     if totals is None:
         return None
     cut_short = game.by_time or (format.leaver_ends and len(totals) < len(game.seats))
@@ -125,7 +121,7 @@ def lines(game: Game, format: Format) -> tuple[Line, ...]:
     )
 
 
-def _totals(game: Game) -> list[int] | None:
+def _totals(game: Game, format: Format) -> list[int] | None:
     """The raw points of those who played on, in seat order; None while one is missing or too few play."""
     totals = []
     for seat in game.seats:
@@ -134,7 +130,7 @@ def _totals(game: Game) -> list[int] | None:
         if seat.points is None:
             return None
         totals.append(seat.points)
-    return totals if len(totals) >= game.least and len(game.seats) > 1 else None
+    return totals if len(totals) >= least_playing(format) and len(game.seats) > 1 else None
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

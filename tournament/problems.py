@@ -1,11 +1,12 @@
 """Sentences for what stands in the way of a draw (T14, T16–T18), and for what its report says of tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draw import Problem
+from tournament.errors import TournamentError
 from tournament.queries import names as people
 
 SENTENCES: Mapping[str, str | Promise] = {
@@ -39,6 +40,11 @@ def sentence(problem: Problem, names: Mapping[int, str]) -> str:
     """The problem in the reader's language, with the names of those it concerns."""
     listed = ", ".join(names.get(entry, f"#{entry}") for entry in problem.entries)
     return str(SENTENCES[problem.code]) % {"names": listed, **problem.facts}
+
+
+def refusal(found: Sequence[Problem], event_id: int) -> TournamentError:
+    """The first problem as an error to raise or to show, with its rule."""
+    return TournamentError(sentence(found[0], names(event_id)), rule=found[0].rule)
 
 
 def names(event_id: int) -> dict[int, str]:

@@ -1,14 +1,14 @@
 """One table (T5, T6, T7, T10, T12, T21, T23): cases worked out by hand."""
 
-from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
 
-from scoring.format import PRESETS, Format, ShareRule, TieMode, least_playing
-from scoring.game import Game, Line, Seat, added, lines, places, shares, win_points
+from scoring.format import PRESETS, Format, ShareRule, TieMode
+from scoring.game import Game, Line, Seat, added, complete, lines, places, shares, win_points
 
 HIGHER = Format(lower_wins=False)
+LEAVER_ENDS = Format(lower_wins=False, limit=121, leaver_ends=True)
 
 
 def game(*totals: int | None, by_time: bool = False, void: bool = False, left: tuple[int, ...] = ()) -> Game:
@@ -213,19 +213,18 @@ def test_T21_where_more_is_better_a_leaver_has_the_least() -> None:
 def test_C12_a_game_that_a_leaver_ends_is_raised_like_one_ended_by_time(
     totals: list[int | None], left: tuple[int, ...], by_time: bool, points: list[int], order: list[int]
 ) -> None:
-    format = Format(lower_wins=False, limit=121, leaver_ends=True)
-    written = lines(replace(game(*totals, by_time=by_time, left=left), least=least_playing(format)), format)
+    written = lines(game(*totals, by_time=by_time, left=left), LEAVER_ENDS)
     assert [line.points for line in written] == points
     assert [line.place for line in written] == order
 
 
 def test_C12_a_game_that_everybody_has_left_is_not_complete() -> None:
-    assert not replace(game(None, None, left=(0, 1)), least=1).complete
-    assert not replace(game(110), least=1).complete
+    assert not complete(game(None, None, left=(0, 1)), LEAVER_ENDS)
+    assert not complete(game(110), LEAVER_ENDS)
 
 
 @pytest.mark.parametrize(
-    ("totals", "left", "complete"),
+    ("totals", "left", "whole"),
     [
         ([1, 2, 110], (), True),
         ([1, None, 110], (), False),
@@ -236,9 +235,9 @@ def test_C12_a_game_that_everybody_has_left_is_not_complete() -> None:
         ([0, 0, 0], (), True),
     ],
 )
-def test_T21_complete_while_two_remain(totals: list[int | None], left: tuple[int, ...], complete: bool) -> None:
+def test_T21_complete_while_two_remain(totals: list[int | None], left: tuple[int, ...], whole: bool) -> None:
     written = game(*totals, left=left)
-    assert written.complete is complete
-    if not complete:
+    assert complete(written, Format()) is whole
+    if not whole:
         with pytest.raises(ValueError, match="table 1: the game is not complete"):
             lines(written, Format())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import get_language
 
 from scoring.format import Format
-from scoring.game import Line, lines
+from scoring.game import Line, complete, lines
 from scoring.ranking import Cell
 from tournament import board, formats, links, standings
 from tournament.enums import Attendance, PublicNames
@@ -166,7 +166,7 @@ def _sitting(entry: int, number: int, line: Line | None, known: _Known) -> Sitti
 
 def _lines(game: GameRow, format: Format) -> dict[int, Line]:
     scored = scores.scored(game)
-    if game.void or not game.counts or not scored.complete:
+    if game.void or not game.counts or not complete(scored, format):
         return {}
     return {line.entry: line for line in lines(scored, format)}
 

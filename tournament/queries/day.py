@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from scoring.format import Format
-from scoring.game import Line, lines
+from scoring.game import Line, complete, lines
 from tournament import formats
 from tournament.enums import RoundState
 from tournament.models import Entry, Event, Round, Seat, VenueTable
@@ -49,7 +49,7 @@ class Table:
     def sitting(self) -> tuple[tuple[Seat, Line | None], ...]:
         """Each seat with what the game gave it; None where nothing counts."""
         scored = scores.scored(self.game)
-        counts = self.state == "done" and scored.complete
+        counts = self.state == "done" and complete(scored, self.format)
         found = {line.entry: line for line in lines(scored, self.format)} if counts else {}
         return tuple((seat, found.get(seat.entry_id)) for seat in self.seats)
 

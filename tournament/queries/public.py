@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.format import Format
-from scoring.game import Line, lines
+from scoring.game import Line, complete, lines
 from tournament import formats, standings
 from tournament.czech import search_key
 from tournament.enums import RoundState
@@ -126,7 +126,7 @@ def find(event: Event, text: str, played: Played | None) -> list[tuple[Name, Tab
 def lines_of(game: GameRow, format: Format) -> Sequence[Line]:
     """What a table gave everybody there; nothing where no result counts."""
     scored = scores.scored(game)
-    return lines(scored, format) if game.counts and not game.void and scored.complete else ()
+    return lines(scored, format) if game.counts and not game.void and complete(scored, format) else ()
 
 
 def _table(game: GameRow, names: Mapping[int, Name], tables: Mapping[int, str], *, format: Format, held: bool) -> Table:

@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 
 from django.db.models import Max
 
-from scoring.format import least_playing
 from scoring.game import Game as ScoredGame
 from scoring.game import Seat as ScoredSeat
 from scoring.ranking import Round as ScoredRound
-from tournament import formats
 from tournament.models import Event, Game, Round, Score, Seat
 
 
@@ -36,7 +34,6 @@ class GameRow:
     round: int
     table: int
     void: bool
-    least: int = 2  # so many have to play on where others leave (T21)
     seats: list[tuple[int, bool]] = field(default_factory=list)
     result: Version | None = None
 
@@ -85,7 +82,7 @@ def rounds(
             "pk", "number", "closed_at", "final"
         )
     }
-    games = _games(rows, least=least_playing(formats.GAMES[event.game]))
+    games = _games(rows)
     _seats(rows, games)
     for pk, version in _newest(rows).items():
         games[pk].result = version
@@ -109,11 +106,11 @@ def newest_time(event: Event, *, through: int | None = None) -> dt.datetime | No
     return max((time for time in found.values() if time is not None), default=None)
 
 
-def _games(rows: dict[int, RoundRow], *, least: int) -> dict[int, GameRow]:
+def _games(rows: dict[int, RoundRow]) -> dict[int, GameRow]:
     games = {}
     found = Game.objects.filter(round__in=list(rows)).order_by("table")
     for pk, round_pk, table, voided in found.values_list("pk", "round_id", "table", "voided_at"):
-        games[pk] = GameRow(pk, rows[round_pk].number, table, voided is not None, least)
+        games[pk] = GameRow(pk, rows[round_pk].number, table, voided is not None)
         rows[round_pk].games.append(games[pk])
     return games
 
@@ -150,7 +147,6 @@ def scored(row: GameRow) -> ScoredGame:
         seats=tuple(ScoredSeat(entry, points.get(entry), entry in gone) for entry, _ in row.seats),
         by_time=bool(version and version.by_time),
         void=row.void,
-        least=row.least,
     )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring import game as scoring
-from scoring.format import least_playing
 from tournament import formats
 from tournament.models import Event
 from tournament.sheets import Checked
@@ -29,7 +28,6 @@ def of(event: Event, checked: Checked, *, gone: Sequence[bool], by_time: bool) -
         table=1,
         seats=tuple(scoring.Seat(entry, points, flag) for (entry, points), flag in totals),
         by_time=by_time,
-        least=least_playing(format),
     )
-    lines = scoring.lines(game, format) if game.complete else ()
+    lines = scoring.lines(game, format) if scoring.complete(game, format) else ()
     return Sums(checked.totals, lines, max((line.added for line in lines), default=0))

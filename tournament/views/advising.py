@@ -82,8 +82,7 @@ def advice(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             option = advised.choose(found, token=request.POST.get("way", ""), by=user_of(request), at=timezone.now())
             return _done(request, found, option)
         except Impossible as impossible:
-            sentence = problems.sentence(impossible.problems[0], problems.names(event.pk))
-            error = TournamentError(sentence, rule=impossible.problems[0].rule)
+            error = problems.refusal(impossible.problems, event.pk)
         except TournamentError as refused:
             error = refused
         found = _situation(request, event, number)

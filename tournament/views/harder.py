@@ -92,7 +92,7 @@ def _start(event: Event, draft: Draw) -> HttpResponse:
         raise TournamentError(_("Only a balanced or a Swiss draw can be tried harder."), rule="T19")
     asked = _asked(event, draft, seed=secrets.randbelow(2**31))
     if found := reads.ready(event, asked).problems:
-        raise TournamentError(problems.sentence(found[0], problems.names(event.pk)), rule=found[0].rule)
+        raise problems.refusal(found, event.pk)
     trials.start(_key(event, draft), asked)
     return redirect(f"{reverse('draw_harder', args=[event.slug, draft.round_number])}?draw={draft.number}")
 

@@ -44,7 +44,7 @@ def by_hand(request: HttpRequest, event: Event, number: int) -> HttpResponse:
                 )
                 return redirect("draw", event.slug, number)
             except Impossible as impossible:
-                error = TournamentError(problems.sentence(impossible.problems[0], problems.names(event.pk)))
+                error = problems.refusal(impossible.problems, event.pk)
             except TournamentError as refused:
                 error = refused
     context = {
