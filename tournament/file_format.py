@@ -10,6 +10,7 @@ import json
 import sys
 import traceback
 import zlib
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from tournament.child_main import Refusal
@@ -21,11 +22,13 @@ MAX_BYTES = 10 * MEGABYTE
 MAX_UNPACKED = 60 * MEGABYTE
 MAX_DEPTH = 12
 MAX_TEXT = 600_000  # characters of one text: a record of a game
-MAX_ROWS = 200_000  # of one table
+MAX_ROWS = 250_000  # of all tables together
 MAX_ENTRIES = 5_000
+MAX_VALUES = 3_000_000  # of whatever kind, in rows or nested inside one
 HEADER = ("format", "version", "app", "made", "address", "organisers", "checksum", "content")
 WORDS = ("app", "made", "address", "checksum")
 MAX_WORD = 100  # characters of one of them
+NAME = 80  # characters of an event's name
 YEARS = range(1970, 2200)  # of all dates in a file: a time zone moves none of them out of the calendar
 _GZIP = b"\x1f\x8b"
 _CONTROLS = {code: None for code in range(32) if chr(code) not in "\n\r\t"} | {0x7F: None}
@@ -33,12 +36,21 @@ _CONTROLS = {code: None for code in range(32) if chr(code) not in "\n\r\t"} | {0
 
 def read(data: bytes) -> bytes:
     """The file's JSON, checked; a Refusal says with a code what is wrong with it."""
+    return json.dumps(_read(data)).encode()
+
+
+def head(data: bytes) -> bytes:
+    """The same, but only what stands before the content, and the event's name: the caller need not hold the rest."""
+    found = _read(data)
+    event = found.pop("content").get("event")
+    name = event.get("name", "") if isinstance(event, dict) else ""
+    return json.dumps(found | {"name": str(name)[:NAME]}).encode()
+
+
+def _read(data: bytes) -> dict[str, Any]:
     try:
-        found = _parsed(_unpacked(data))
-        _check_envelope(found)
-        _check(found, depth=0)
-        _check_sum(found)
-        return json.dumps(found).encode()
+        found: dict[str, Any] = _parsed(_unpacked(data))
+        _check_all(found)
     except (Refusal, MemoryError):
         raise
     except RecursionError as error:
@@ -46,6 +58,15 @@ def read(data: bytes) -> bytes:
     except (ValueError, TypeError, KeyError, zlib.error) as error:
         traceback.print_exc(file=sys.stderr)
         raise Refusal("damaged") from error
+    return found
+
+
+def _check_all(found: dict[str, Any]) -> None:
+    _check_envelope(found)
+    if _check(found, depth=0, left=MAX_VALUES) < 0:
+        raise Refusal("values", {"limit": MAX_VALUES})
+    _check_rows(found["content"].get("tables"))
+    _check_sum(found)
 
 
 def checksum(content: Any) -> str:
@@ -115,21 +136,43 @@ def _check_envelope(found: Any) -> None:
         raise Refusal("damaged")
 
 
-def _check(value: Any, *, depth: int) -> None:
-    """Nothing nested without end, no text that a database refuses or that hides something."""
+def _check(value: Any, *, depth: int, left: int) -> int:
+    """Nothing nested without end, no text that a database refuses or that hides something.
+
+    `left`: how many values there may be yet, this one too; how many after it.
+    """
     if depth > MAX_DEPTH:
         raise Refusal("deep")
+    left -= 1
     if isinstance(value, str):
         _check_text(value)
     elif isinstance(value, dict):
         for name, item in value.items():
             _check_text(name)
-            _check(item, depth=depth + 1)
+            left = _check(item, depth=depth + 1, left=left)
     elif isinstance(value, list):
         for item in value:
-            _check(item, depth=depth + 1)
+            left = _check(item, depth=depth + 1, left=left)
     elif isinstance(value, float):
         raise Refusal("damaged")  # points are whole or written as text: we write no such number
+    return left
+
+
+def _check_rows(tables: Any) -> None:
+    """No more rows than a server takes at once; that each table is known is asked later (event_file/checking.py)."""
+    if not isinstance(tables, dict):
+        raise Refusal("damaged")
+    sizes = {name: len(rows) for name, rows in tables.items() if isinstance(rows, list)}
+    if code := over(sizes):
+        raise Refusal(*code)
+
+
+def over(sizes: Mapping[str, int]) -> tuple[str, dict[str, str | int]] | None:
+    """Which limit tables of these sizes are above, as a Refusal has it; None where they are above none."""
+    if sizes.get("entries", 0) > MAX_ENTRIES:
+        return "players", {"count": sizes["entries"], "limit": MAX_ENTRIES}
+    total = sum(sizes.values())
+    return ("rows", {"count": total, "limit": MAX_ROWS}) if total > MAX_ROWS else None
 
 
 def _check_text(text: str) -> None:

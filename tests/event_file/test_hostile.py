@@ -17,7 +17,7 @@ from tests.field.snapshot import everything
 from tournament import event_file, file_format, history
 from tournament.child_main import Refusal
 from tournament.errors import TournamentError
-from tournament.event_file import checking, document
+from tournament.event_file import document
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -190,8 +190,31 @@ def test_content_that_is_not_as_known_is_refused_and_nothing_is_changed(event: E
     assert after == before
 
 
-def test_too_many_players_are_refused(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "MAX_ENTRIES", 7)
-    content = whole.envelope(event)["content"]
-    with translation.override("en"), pytest.raises(TournamentError, match="at most 7"):
-        checking.check(content)
+LIMITS: list[tuple[str, int, str]] = [
+    ("MAX_ENTRIES", 7, "The file has 8 players: at most 7 are taken."),
+    ("MAX_ROWS", 20, "rows of all kinds together: at most 20 are taken."),
+    ("MAX_VALUES", 500, "The file holds more than 500 single values, and is not taken."),
+]
+
+
+@pytest.mark.parametrize(("limit", "most", "sentence"), LIMITS)
+def test_too_much_of_all_kinds_together_is_refused_and_the_limit_is_named(
+    event: Event, monkeypatch: pytest.MonkeyPatch, limit: str, most: int, sentence: str
+) -> None:
+    data = event_file.write(event, at=whole.AT)
+    monkeypatch.setattr(file_format, limit, most)
+    assert sentence in bytes_refused(data)
+
+
+def test_rows_of_many_kinds_are_counted_together(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_format, "MAX_ROWS", 300)
+    file = whole.envelope(event)
+    file["content"]["tables"] = {"seats": [0] * 300, "scores": [0]}
+    assert "The file has 301 rows of all kinds together: at most 300" in bytes_refused(whole.packed(file))
+
+
+def test_a_row_with_endless_values_inside_is_refused(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_format, "MAX_VALUES", 5000)
+    file = whole.envelope(event)
+    rows(file, "draws")[0]["tables"] = [[]] * 5000
+    assert "more than 5000 single values" in bytes_refused(whole.packed(file))

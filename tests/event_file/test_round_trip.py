@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from tests import at_table, factories
 from tests.event_file import whole
 from tests.field import day
 from tournament import clock, event_file, moment, referee, standings, standings_payload, table_confirm
+from tournament.change import change
 from tournament.clock import Press
 from tournament.draw import Report, Request
 from tournament.enums import CopyReason
@@ -184,6 +186,26 @@ def test_file_is_written_in_as_many_queries_for_many_players_as_for_a_few() -> N
             gather.content(event)
         counts.append(len(found))
     assert counts[0] == counts[1] == len(TABLES)
+
+
+@pytest.mark.parametrize("times", [0, 1, 2, 3])
+def test_file_shows_one_moment_where_somebody_writes_while_it_is_read(times: int) -> None:
+    """The venue and a player's club are changed together, between the reads of the one and of the other."""
+    event, left = factories.event(owner=day.alice()), [times]
+    factories.entries(event, 4)
+
+    def meddle(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if left[0] and sql.startswith("SELECT") and 'FROM "tournament_entry"' in sql:
+            left[0] -= 1
+            with change(event, by=day.alice(), what="events.edit"):
+                Event.objects.filter(pk=event.pk).update(venue=f"Hall {left[0]}")
+                event.entries.filter(number=1).update(club=f"Hall {left[0]}")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(meddle):
+        found = whole.envelope(event)["content"]
+    assert left == [0]
+    assert found["event"]["venue"] == found["tables"]["entries"][0]["club"] == ("Hall 0" if times else "")
 
 
 def test_same_submission_makes_one_event() -> None:

@@ -9,7 +9,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
@@ -17,6 +19,7 @@ from tests.event_file import whole
 from tests.field import day
 from tests.field.snapshot import everything
 from tournament import entries, event_file
+from tournament.enums import CopyReason
 from tournament.event_file import gather
 from tournament.models import Event, EventCopy, HistoryLine, Organiser
 
@@ -217,3 +220,20 @@ def test_files_and_lists_kept_for_a_preview_go_when_somebody_is_erased(alice: Cl
     entry = event.entries.get(number=1)
     assert alice.post(reverse("entry_erase", args=["cup", entry.pk])).status_code == 302
     assert [alice.get(path).status_code for path in [*gone, stays]] == [404] * 3 + [200]
+
+
+WRITING = re.compile(r"^\s*(INSERT|UPDATE|DELETE|BEGIN|SAVEPOINT|CREATE|LOCK)\b|\bFOR (NO KEY )?UPDATE\b")
+
+
+def test_previews_neither_write_nor_lock_anything(alice: Client, event: Event) -> None:
+    """Results are saved meanwhile, however long it takes: not one statement would have to wait, or make others wait."""
+    data = event_file.write(event, at=whole.AT)
+    kept = event_file.keep(event, reason=CopyReason.BY_HAND, by=day.alice(), at=event.created_at)
+    sent = [alice.post(path, upload(data))["Location"] for path in ("/o/cup/copies/", reverse("event_bring"))]
+    before = everything()
+    for path in [*sent, reverse("take_back", args=["cup", kept.pk])]:
+        with CaptureQueriesContext(connection) as asked:
+            assert alice.get(path).status_code == 200
+        assert not [query["sql"] for query in asked if WRITING.search(query["sql"])], path
+        assert len(asked) < 70, path
+    assert everything() == before

@@ -3,7 +3,19 @@
 from tournament.event_file.bringing import bring
 from tournament.event_file.copies import keep
 from tournament.event_file.copies import of as copies_of
-from tournament.event_file.document import CONTENT_TYPE, ENDING, File, read, write
+from tournament.event_file.document import CONTENT_TYPE, ENDING, Cover, File, cover, read, write
 from tournament.event_file.taking_back import take_back
 
-__all__ = ["CONTENT_TYPE", "ENDING", "File", "bring", "copies_of", "keep", "read", "take_back", "write"]
+__all__ = [
+    "CONTENT_TYPE",
+    "ENDING",
+    "Cover",
+    "File",
+    "bring",
+    "copies_of",
+    "cover",
+    "keep",
+    "read",
+    "take_back",
+    "write",
+]

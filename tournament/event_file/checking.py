@@ -16,7 +16,7 @@ from tournament.errors import TournamentError
 from tournament.event_file.document import odd, refused, sentence
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import BY_NAME, EVENT_FIELDS, Table
-from tournament.file_format import MAX_ENTRIES, MAX_ROWS, YEARS
+from tournament.file_format import YEARS
 from tournament.models import Entry, Event
 
 PLACES = ("round", "table", "number", "key", "entry")  # facts of the history that are looked up
@@ -74,10 +74,6 @@ def _rows(table: Table, tables: Mapping[str, Any]) -> list[Row]:
     rows = tables[table.name]
     if not isinstance(rows, list):
         raise odd(table.name)
-    most = MAX_ENTRIES if table.name == "entries" else MAX_ROWS
-    if len(rows) > most:
-        message = _("The file has too much of “%(what)s”: at most %(most)s are taken.")
-        raise refused(message % {"what": table.name, "most": most})
     sizes = {name: len(tables[name]) if isinstance(tables[name], list) else 0 for name in tables}
     return [_row(table, row, sizes, where=f"{table.name} {number}") for number, row in enumerate(rows, start=1)]
 

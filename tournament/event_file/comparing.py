@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tournament import history
 from tournament.enums import RoundState
-from tournament.event_file.foreseeing import Seen
+from tournament.event_file.seen import Seen
 from tournament.models import Entry, Event
 
 SHOWN = 100

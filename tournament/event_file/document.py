@@ -4,6 +4,8 @@ import datetime as dt
 import gzip
 import json
 import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,12 +20,14 @@ from tournament import child
 from tournament.child_main import Refusal
 from tournament.errors import TournamentError
 from tournament.event_file import gather
-from tournament.file_format import FORMAT, MAX_BYTES, MAX_UNPACKED, MEGABYTE, VERSION, checksum
+from tournament.file_format import FORMAT, MAX_BYTES, MAX_UNPACKED, MEGABYTE, NAME, VERSION, checksum
 from tournament.models import Event, Organiser
 
 LIMITS = child.Limits(megabytes=768, cpu_seconds=20, seconds=30, wait=15)
 CONTENT_TYPE = "application/gzip"
 ENDING = ".kabo.json.gz"
+TRIES = 3
+SAID = "said"  # a Refusal that has its sentence already
 _DAMAGED = gettext_lazy("The file is damaged: it is not as this program writes it. Download it once more.")
 _BY_CODE: dict[str, Promise] = {
     "foreign": gettext_lazy("This is not a file of an event. Choose one that was downloaded from “Copies”."),
@@ -35,15 +39,14 @@ _BY_CODE: dict[str, Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """An event's file as it was read: when and where it was made, and what it holds."""
+@dataclass(frozen=True)
+class Head:
+    """What an event's file says before its content: which program made it, when and where, and who ran the event."""
 
     app: str
     made: str
     address: str
     organisers: tuple[str, ...]
-    content: gather.Content
 
     @property
     def made_at(self) -> dt.datetime | None:
@@ -53,18 +56,30 @@ class File:
         except ValueError:
             return None
 
+
+@dataclass(frozen=True)
+class Cover(Head):
+    """The same with what the event is called in the file, before anybody has checked it."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class File(Head):
+    """The same with all that the file holds."""
+
+    content: gather.Content
+
     @property
     def name(self) -> str:
         """What the event is called in the file, before anybody has checked it."""
         event = self.content.get("event")
-        return str(event.get("name", ""))[:80] if isinstance(event, dict) else ""
+        return str(event.get("name", ""))[:NAME] if isinstance(event, dict) else ""
 
 
 def write(event: Event, *, at: str) -> bytes:
     """The whole event as a file; `at`: when it was made."""
-    with transaction.atomic():  # nobody writes in between: every write locks this row
-        event = Event.objects.select_for_update().get(pk=event.pk)
-        content = gather.content(event)
+    content = _steady(event)
     people = Organiser.objects.filter(event=event).select_related("user").order_by("user__username")
     whole = {
         "format": FORMAT,
@@ -79,18 +94,63 @@ def write(event: Event, *, at: str) -> bytes:
     return gzip.compress(json.dumps(whole, ensure_ascii=False).encode(), 6, mtime=0)
 
 
+def _steady(event: Event) -> gather.Content:
+    """The event as it was at one moment: read anew where somebody has written meanwhile, in the end under its lock."""
+    for _try in range(TRIES):
+        before = Event.objects.get(pk=event.pk)
+        content = gather.content(before)
+        after = Event.objects.get(pk=event.pk)
+        if (before.revision, before.table_revision) == (after.revision, after.table_revision):  # every write raises one
+            return content
+    with transaction.atomic():  # nobody writes in between: every write locks this row
+        return gather.content(Event.objects.select_for_update().get(pk=event.pk))
+
+
 def read(data: bytes) -> File:
     """What the file says; a TournamentError at the field `file` says in the user's language what is wrong with it."""
+    return file_of(_answer("read", data))
+
+
+def cover(data: bytes) -> Cover:
+    """Who made the file, and of what event; refused as by `read`, but its content stays in the child process."""
+    found = _answer("head", data)
+    return cover_of(found)
+
+
+def cover_of(found: Mapping[str, Any]) -> Cover:
+    """The cover that was read."""
+    return Cover(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["name"])
+
+
+def file_of(found: Mapping[str, Any]) -> File:
+    """The file that was read."""
+    return File(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["content"])
+
+
+def _answer(function: str, data: bytes) -> dict[str, Any]:
+    """What the function of file_format makes of the file, in the child process."""
+    check_size(data)
+    with refusals():
+        found: dict[str, Any] = json.loads(child.run(f"tournament.file_format.{function}", data, limits=LIMITS))
+    return found
+
+
+def check_size(data: bytes) -> None:
+    """Refuse a file that is too large for the child process to be asked."""
     if len(data) > MAX_BYTES:
         limit = {"limit": MAX_BYTES // MEGABYTE}
         raise refused(_("The file is too large: at most %(limit)d MB are taken.") % limit)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the child process refuses, or is stopped at, as a sentence at the field `file`."""
     try:
-        found: dict[str, Any] = json.loads(child.run("tournament.file_format.read", data, limits=LIMITS))
+        yield
     except child.Refusal as refusal:
         raise refused(sentence(refusal)) from refusal
     except child.Stopped as stopped:
         raise refused(str(stopped)) from stopped
-    return File(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["content"])
 
 
 def contradicting() -> TournamentError:
@@ -132,6 +192,14 @@ def sentence(refusal: Refusal) -> str:
         return _("Something is missing in the file: “%(what)s”.") % facts
     if refusal.code == "too_big":
         return _("Unpacked, the file is larger than %(limit)d MB.") % {"limit": MAX_UNPACKED // MEGABYTE}
+    if refusal.code == SAID:
+        return str(facts["sentence"])
+    if refusal.code == "rows":
+        return _("The file has %(count)s rows of all kinds together: at most %(limit)s are taken.") % facts
+    if refusal.code == "players":
+        return _("The file has %(count)s players: at most %(limit)s are taken.") % facts
+    if refusal.code == "values":
+        return _("The file holds more than %(limit)s single values, and is not taken.") % facts
     if refusal.code == "text":
         return _("A text in the file is longer than %(limit)d characters.") % facts
     return str(_BY_CODE[refusal.code])

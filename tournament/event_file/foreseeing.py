@@ -1,88 +1,38 @@
-"""What would come of a file: it is written, looked at and rolled back, so that the preview cannot be wrong."""
+"""What would come of a file, as the child process finds it out (trying.py): nothing is written or locked meanwhile."""
 
 import datetime as dt
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.db import transaction
+from tournament import aside, child
+from tournament.event_file import document
+from tournament.event_file.comparing import Line, Part
+from tournament.event_file.document import Cover
+from tournament.models import Event
 
-from tournament import standings
-from tournament.event_file.bringing import bring
-from tournament.event_file.document import File
-from tournament.event_file.tables import EVENT_FIELDS
-from tournament.event_file.taking_back import take_back
-from tournament.models import Announcement, Entry, Event, HistoryLine, Penalty, Record, Round, TieBreak
-from tournament.queries import names, scores
-
-Place = tuple[int, int]
-"""Round and table."""
+LIMITS = child.Limits(megabytes=1024, cpu_seconds=60, seconds=90, wait=15)
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """An event at one moment, by keys that stay the same when it is taken back."""
-
-    settings: Mapping[str, Any]
-    names: Mapping[int, str]
-    players: Mapping[int, Mapping[str, Any]]
-    rounds: Mapping[int, str]
-    results: Mapping[Place, Mapping[int, int | None]]
-    ranks: Mapping[int, int | None]
-    counts: Mapping[str, int]
+def bringing(data: bytes) -> tuple[Cover, Mapping[str, Any]]:
+    """The event that would be made, in figures (trying.bringing); refused as it would be then."""
+    found = _tried("bringing", {"slug": "preview"}, data)
+    return document.cover_of(found["cover"]), found["figures"]
 
 
-PLAYER = ("number", "name", "club", "short_name", "fixed_table", "ranked", "attendance")
-IGNORED = ("revision", "created_at", "deleted_at", "finished_at")
+def taking_back(event: Event, data: bytes, *, at: dt.datetime) -> tuple[Cover, tuple[Part, ...]]:
+    """Every kind of change that there would be; refused as it would be then."""
+    document.check_size(data)  # before the event is read
+    now = document.write(event, at=at.isoformat())
+    found = _tried("taking_back", {"slug": event.slug, "at": at.isoformat()}, now, data)
+    parts = (Part(row["title"], tuple(Line(**line) for line in row["lines"]), row["count"]) for row in found["parts"])
+    return document.cover_of(found["cover"]), tuple(parts)
 
 
-def seen(event: Event) -> Seen:
-    """The event as it is now."""
-    rows = scores.rounds(event)
-    people = Entry.objects.filter(event=event, merged_into__isnull=True).values("pk", *PLAYER)
-    return Seen(
-        settings={name: getattr(event, name) for name in EVENT_FIELDS if name not in IGNORED},
-        names=names.of(event.pk),
-        players={row["pk"]: {name: row[name] for name in PLAYER} for row in people},
-        rounds={round_.number: round_.state for round_ in Round.objects.filter(event=event)},
-        results={
-            (row.number, game.table): game.result.points
-            for row in rows
-            for game in row.games
-            if game.result is not None and game.counts
-        },
-        ranks={line.who.entry: line.row.rank for line in standings.of(event).lines},
-        counts=_counts(event),
-    )
-
-
-def _counts(event: Event) -> dict[str, int]:
-    """How many there are of what is only counted."""
-    return {
-        "penalties": Penalty.objects.filter(event=event, cancelled_at__isnull=True).count(),
-        "tie_breaks": TieBreak.objects.filter(event=event, cancelled_at__isnull=True).count(),
-        "records": Record.objects.filter(game__round__event=event).count(),
-        "announcements": Announcement.objects.filter(event=event).count(),
-        "history": HistoryLine.objects.filter(event=event).count(),
-        "finished": int(event.finished_at is not None),
-    }
-
-
-def bringing(owner: User, file: File, *, slug: str) -> Seen:
-    """The event that would be made; refused as it would be then."""
-    with transaction.atomic():
-        found = seen(bring(owner, file, slug=slug))
-        transaction.set_rollback(True)
+def _tried(name: str, facts: Mapping[str, Any], *files: bytes) -> dict[str, Any]:
+    """The answer of trying.py; `files`: the last one is the stranger's."""
+    document.check_size(files[-1])
+    payload = aside.packed(f"tournament.event_file.trying.{name}", facts, *files)
+    with document.refusals():
+        found: dict[str, Any] = json.loads(child.run("tournament.aside.run", payload, limits=LIMITS))
     return found
-
-
-def taking_back(event: Event, file: File, *, by: User, at: dt.datetime) -> tuple[Seen, Seen]:
-    """The event as it is, and as it would be; refused as it would be then."""
-    with transaction.atomic():
-        before = seen(event)
-        same = Event.objects.get(pk=event.pk)
-        take_back(same, file, revision=same.revision, why="?", by=by, at=at)
-        after = seen(Event.objects.get(pk=event.pk))
-        transaction.set_rollback(True)
-    return before, after

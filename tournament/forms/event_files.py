@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import TournamentError
-from tournament.event_file import read
+from tournament.event_file import cover
 from tournament.events import RESERVED
 from tournament.file_format import MAX_BYTES
 from tournament.forms.events import ADDRESS, NeededWhyForm, refused
@@ -29,7 +29,7 @@ class EventFileForm(forms.Form):
         if isinstance(sent, UploadedFile):
             self.data_read = sent.read(MAX_BYTES + 1)  # more is refused, and not taken into memory
             try:
-                read(self.data_read)
+                cover(self.data_read)
             except TournamentError as error:
                 refused(self, error)
         return data

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import event_file, events
 from tournament.enums import CopyReason
-from tournament.event_file import File, comparing, foreseeing
+from tournament.event_file import foreseeing
 from tournament.forms.event_files import BringForm, EventFileForm, TakeBackForm
 from tournament.models import Event, EventCopy
 from tournament.views import kept
@@ -62,27 +63,27 @@ def _as_file(event: Event, data: bytes, revision: int) -> HttpResponse:
 def take_back(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """What taking the event back to a copy changes, and the button that does it."""
     copy = get_object_or_404(EventCopy, event=event, pk=pk)
-    return _take_back(request, event, event_file.read(bytes(copy.file)))
+    return _take_back(request, event, bytes(copy.file))
 
 
 @organiser("GET", "POST")
 def take_back_file(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     """The same with a file that was sent."""
-    return _take_back(request, event, event_file.read(kept.file(token, event=event, user=user_of(request))))
+    return _take_back(request, event, kept.file(token, event=event, user=user_of(request)))
 
 
-def _take_back(request: HttpRequest, event: Event, file: File) -> HttpResponse:
+def _take_back(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
     form = TakeBackForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and accepted(form, lambda: _do(request, event, file, form)):
+    if request.method == "POST" and accepted(form, lambda: _do(request, event, data, form)):
         messages.success(request, _("The event is taken back. A copy of how it was before is kept below."))
         return redirect("copies", event.slug)
-    before, after = foreseeing.taking_back(event, file, by=user_of(request), at=timezone.now())
-    parts = comparing.changes(before, after)
+    file, parts = foreseeing.taking_back(event, data, at=timezone.now())
     context = {"event": event, "section": "settings", "file": file, "parts": parts, "form": form}
     return render(request, "tournament/take_back.html", context, status=status(form))
 
 
-def _do(request: HttpRequest, event: Event, file: File, form: TakeBackForm) -> None:
+def _do(request: HttpRequest, event: Event, data: bytes, form: TakeBackForm) -> None:
+    file = event_file.read(data)
     event_file.take_back(event, file, by=user_of(request), at=timezone.now(), **form.cleaned_data)
 
 
@@ -103,20 +104,20 @@ def bring(request: HttpRequest) -> HttpResponse:
 def bring_preview(request: HttpRequest, token: str) -> HttpResponse:
     """The event that a file would make; nothing is saved before it is confirmed."""
     owner = user_of(request)
-    file = event_file.read(kept.file(token, event=None, user=owner))
+    data = kept.file(token, event=None, user=owner)
     form = BringForm(request.POST if request.method == "POST" else None)
     made: list[Event] = []
     if request.method == "POST" and accepted(
-        form, lambda: made.append(event_file.bring(owner, file, slug=_slug(form, file), key=token))
+        form, lambda: made.append(_make(owner, data, slug=form.cleaned_data["slug"], key=token))
     ):
         messages.success(request, _("The event is ready, as it was in the file."))
         return redirect("overview", made[0].slug)
-    seen = foreseeing.bringing(owner, file, slug=_slug(None, file))
+    file, seen = foreseeing.bringing(data)
     context = {"form": form, "file": file, "seen": seen, "back": reverse("events")}
     return render(request, "tournament/event_bring_preview.html", context, status=status(form))
 
 
-def _slug(form: BringForm | None, file: File) -> str:
-    """The address as typed; else one made from the name that is in the file."""
-    typed = form.cleaned_data["slug"] if form is not None else ""
-    return typed or events.free_slug(file.name)
+def _make(owner: User, data: bytes, *, slug: str, key: str) -> Event:
+    """The event at the address as typed; else at one made from the name that is in the file."""
+    file = event_file.read(data)
+    return event_file.bring(owner, file, slug=slug or events.free_slug(file.name), key=key)
