@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament import backups, keeper, moment, parts
 from tournament.enums import RoundState
-from tournament.models import Event, HistoryLine, RefereeCall
+from tournament.models import Event, EventCopy, HistoryLine, RefereeCall
 from tournament.policy import May
 from tournament.queries import clock as clocks
 from tournament.queries import day, grid
@@ -33,6 +34,7 @@ class Strip:
     backup_at: dt.datetime | None = None
     backup_late: bool = False
     calls: list[RefereeCall] | None = None  # for the referee; None while no round runs
+    copy_left_out: bool = False
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
@@ -49,7 +51,9 @@ def strip(event: Event) -> Strip:
     shown = next((row for row in begun if row.state == RoundState.RUNNING), begun[-1] if begun else None)
     playing = day.round_played(event, shown.number) if shown and shown.state == RoundState.RUNNING else None
     newest = backups.latest()
-    saved = HistoryLine.objects.filter(event=event).values_list("at", flat=True).first()
+    copies = EventCopy.objects.filter(event=event).order_by("-pk").values("left_out")
+    lines = HistoryLine.objects.filter(event=event).annotate(left_out=Subquery(copies[:1]))  # one query for both
+    saved, left_out = lines.values_list("at", "left_out").first() or (None, None)
     return Strip(
         round=shown.number if shown else None,
         rounds=max(day.last_number(event), shown.number if shown else 0),
@@ -62,6 +66,7 @@ def strip(event: Event) -> Strip:
         backup_at=newest.at if newest else None,
         backup_late=keeper.late(newest, at=timezone.now()),
         calls=grid.calls(event) if playing else None,
+        copy_left_out=bool(left_out),
     )
 
 

@@ -10,7 +10,6 @@ import json
 import sys
 import traceback
 import zlib
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from tournament.child_main import Refusal
@@ -61,12 +60,32 @@ def _read(data: bytes) -> dict[str, Any]:
     return found
 
 
+def too_large(*, packed: int, unpacked: int = 0) -> Refusal | None:
+    """The refusal of a file of so many bytes; None for one that may be read."""
+    if packed > MAX_BYTES:
+        return Refusal("packed", {"limit": MAX_BYTES // MEGABYTE})
+    return Refusal("too_big", {"limit": MAX_UNPACKED // MEGABYTE}) if unpacked > MAX_UNPACKED else None
+
+
+def unreadable(found: dict[str, Any], *, packed: int, unpacked: int) -> Refusal | None:
+    """How a file that was just written would be refused; None where it can be read again."""
+    try:
+        _check_amounts(found)
+    except Refusal as refusal:
+        return refusal
+    return too_large(packed=packed, unpacked=unpacked)
+
+
 def _check_all(found: dict[str, Any]) -> None:
     _check_envelope(found)
+    _check_amounts(found)
+    _check_sum(found)
+
+
+def _check_amounts(found: dict[str, Any]) -> None:
     if _check(found, depth=0, left=MAX_VALUES) < 0:
         raise Refusal("values", {"limit": MAX_VALUES})
     _check_rows(found["content"].get("tables"))
-    _check_sum(found)
 
 
 def checksum(content: Any) -> str:
@@ -81,7 +100,7 @@ def _unpacked(data: bytes) -> bytes:
     unpacking = zlib.decompressobj(wbits=31)
     plain = unpacking.decompress(data, MAX_UNPACKED + 1)
     if len(plain) > MAX_UNPACKED:
-        raise Refusal("too_big")
+        raise Refusal("too_big", {"limit": MAX_UNPACKED // MEGABYTE})
     if not unpacking.eof:
         raise Refusal("cut")
     return plain
@@ -163,16 +182,10 @@ def _check_rows(tables: Any) -> None:
     if not isinstance(tables, dict):
         raise Refusal("damaged")
     sizes = {name: len(rows) for name, rows in tables.items() if isinstance(rows, list)}
-    if code := over(sizes):
-        raise Refusal(*code)
-
-
-def over(sizes: Mapping[str, int]) -> tuple[str, dict[str, str | int]] | None:
-    """Which limit tables of these sizes are above, as a Refusal has it; None where they are above none."""
     if sizes.get("entries", 0) > MAX_ENTRIES:
-        return "players", {"count": sizes["entries"], "limit": MAX_ENTRIES}
-    total = sum(sizes.values())
-    return ("rows", {"count": total, "limit": MAX_ROWS}) if total > MAX_ROWS else None
+        raise Refusal("players", {"count": sizes["entries"], "limit": MAX_ENTRIES})
+    if sum(sizes.values()) > MAX_ROWS:
+        raise Refusal("rows", {"count": sum(sizes.values()), "limit": MAX_ROWS})
 
 
 def _check_text(text: str) -> None:

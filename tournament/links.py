@@ -12,6 +12,7 @@ from enum import StrEnum
 from urllib.parse import quote
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -77,7 +78,10 @@ def of_round(round_: Round, *, base: str) -> tuple[TableLink, ...]:
         return ()
     games = Game.objects.filter(round=round_, seats__isnull=False).distinct().order_by("table")
     generations = dict(Desk.objects.filter(game__round=round_).values_list("game_id", "generation"))
-    places = [Place(round_.event_id, round_.number, game.table, generations.get(game.pk, 1)) for game in games]
+    places = [
+        Place(round_.event_id, round_.number, game.table, generations.get(game.pk, round_.event.links_from))
+        for game in games
+    ]
     return tuple(_link(place, base) for place in places)
 
 
@@ -138,8 +142,10 @@ def find(text: str, *, slug: str = "") -> Place | None:
     if slug:
         games = games.filter(round__event__slug=slug)
     wanted = f"{int(table)}-{letters}"
-    found = games.values_list("round__event_id", "round__number", "table", "desk__generation")
-    places = [Place(event, number, at, generation or 1) for event, number, at, generation in found]
+    found = games.values_list(
+        "round__event_id", "round__number", "table", Coalesce("desk__generation", "round__event__links_from")
+    )
+    places = [Place(*row) for row in found]
     return next((place for place in places if constant_time_compare(code(place), wanted)), None)
 
 
@@ -166,9 +172,9 @@ def _state(game: Game, place: Place) -> State:
 
 
 def generation_of(game: Game) -> int:
-    """The generation of a table's links; the first before anybody renewed them."""
+    """The generation of a table's links; the event's first before anybody renewed them."""
     desk = getattr(game, "desk", None)
-    return desk.generation if desk is not None else 1
+    return desk.generation if desk is not None else game.round.event.links_from
 
 
 def new_phone(place: Place) -> Phone:

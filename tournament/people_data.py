@@ -52,8 +52,10 @@ def _erase(entry: Entry, *, by: User, at: dt.datetime) -> None:
             log.nothing()
             return
         fresh.event = log.event
-        erasing.erase(fresh, at=at)
-        # When it was added: the entry may be removed, and brought back by a file.
+        merged = fresh.merged.order_by("created_at").values_list("created_at", flat=True)
+        # When they were added: the entries may be removed, and brought back by a file.
         log.facts |= {"number": fresh.number, "added": fresh.created_at.isoformat()}
+        log.facts |= {"merged": [added.isoformat() for added in merged]} if merged else {}
+        erasing.erase(fresh, at=at)
         log.event.table_revision += 1
         log.event.save(update_fields=["table_revision"])

@@ -125,6 +125,6 @@ def renew(round_: Round, *, tables: Sequence[int], by: User) -> None:
             raise Conflict(_("This round does not run any more."))
         games = Game.objects.filter(round=fresh, table__in=tables, seats__isnull=False).distinct()
         for game in games:
-            Desk.objects.get_or_create(game=game)
+            Desk.objects.get_or_create(game=game, defaults={"generation": log.event.links_from})
         Desk.objects.filter(game__in=games).update(generation=F("generation") + 1, revision=F("revision") + 1)
         log.facts |= {"round": fresh.number, "tables": sorted(game.table for game in games)}

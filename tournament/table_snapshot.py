@@ -26,7 +26,7 @@ Key = tuple[Place, str]
 # All that a table's part is made of, but for what people outside of it are called.
 MARK = """
 SELECT e.id, e.public_names, e.name_order, e.players_enter, e.finished_at, e.deleted_at, r.published_id, r.closed_at,
-       g.id, g.voided_at, d.revision, d.generation,
+       g.id, g.voided_at, d.revision, d.generation, e.links_from,
        (SELECT MAX(x.number) FROM tournament_result x WHERE x.game_id = g.id),
        s.entry_id, s."left", n.name, n.short_name
 FROM tournament_event e

@@ -11,7 +11,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests import at_table, factories
 from tests.event_file import whole
@@ -154,8 +154,9 @@ def test_names_of_users_stay_as_names_and_nobody_here_answers_for_them() -> None
     made = bring(event, "elsewhere")
     lines = HistoryLine.objects.filter(event=made).order_by("revision")
     assert {line.by for line in lines[: len(lines) - 1]} == {None}
-    assert {line.signer for line in lines} == {"alice", "bob"}
-    assert {row.signer for row in Draw.objects.filter(event=made)} == {"alice"}
+    with translation.override("en"):
+        assert {line.signer for line in lines} == {"alice (from a file)", "bob"}
+        assert {row.signer for row in Draw.objects.filter(event=made)} == {"alice (from a file)"}
 
 
 def test_a_draw_that_came_from_a_file_names_the_same_people() -> None:

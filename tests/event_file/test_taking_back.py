@@ -4,6 +4,7 @@ import datetime as dt
 import time
 from collections.abc import Callable
 from random import Random
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.utils import timezone, translation
@@ -17,17 +18,20 @@ from tournament import (
     entries,
     event_file,
     events,
+    links,
+    merging,
     people_data,
     standings,
     standings_payload,
     table_confirm,
 )
+from tournament.change import change
 from tournament.enums import CopyReason
 from tournament.errors import Conflict, TournamentError
 from tournament.event_file import File, comparing, foreseeing, gather
 from tournament.event_file.seen import seen
-from tournament.links import generation_of
-from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine, Person, Score
+from tournament.links import Place, generation_of
+from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine, Person, Round, Score
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 18, tzinfo=dt.UTC)
@@ -216,6 +220,49 @@ def test_a_link_stays_renewed_where_the_file_is_from_before_anybody_wrote_at_the
     assert found == {1: 2, 2: 1}
 
 
+def test_a_link_stays_renewed_where_the_file_is_from_before_its_round() -> None:
+    """The round goes and is drawn once more: what was renewed opens no table of it, by its code neither; others do."""
+    event = factories.event(owner=day.alice(), players_enter=True)
+    factories.entries(event, 8)
+    file = file_of(fresh(event))
+    old = place_of(day.publish(day.draw(event, 1)).games.get(table=1))
+    table_confirm.renew(event.rounds.get(), tables=[1], by=day.alice())
+    renewed = place_of(event.rounds.get().games.get(table=1))
+    for _time in range(2):
+        back(event, file)
+        assert not event.rounds.exists()
+        game = day.publish(day.draw(fresh(event), 1)).games.get(table=1)
+        assert links.game_of(old)[1] == links.State.RENEWED
+        assert links.find(links.code(old)) is None
+        assert links.game_of(place_of(game))[1] == links.State.OPEN
+        assert links.find(links.code(place_of(game))) == place_of(game)
+    table_confirm.renew(event.rounds.get(), tables=[1], by=day.alice())
+    assert links.game_of(renewed)[1] == links.State.RENEWED
+
+
+def test_links_that_nobody_renewed_go_on_where_another_round_is_taken_away() -> None:
+    hall = at_table.hall(owner=day.alice())
+    first = place_of(hall.game(1)), place_of(hall.game(2))
+    file = file_of(fresh(hall.event))
+    day.enter(hall.round, dice=Random(1))
+    day.close(Round.objects.get(pk=hall.round.pk))
+    later = day.publish(day.draw(fresh(hall.event), 2))
+    table_confirm.renew(later, tables=[2], by=day.alice())
+    back(hall.event, file)
+    assert [links.game_of(place)[1] for place in first] == [links.State.OPEN] * 2
+    assert fresh(hall.event).links_from == 2
+
+
+def place_of(game: Game) -> Place:
+    """The place of the table's link, as its slip has it."""
+    fresh_game = Game.objects.select_related("round__event").get(pk=game.pk)
+    link = links.of_game(fresh_game, base="http://hall.test")
+    assert link is not None
+    place = links.read(parse_qs(urlsplit(link.url).query)["k"][0])
+    assert place is not None
+    return place
+
+
 def test_who_was_erased_since_stays_erased(event: Event) -> None:
     file = file_of(event)
     first = Entry.objects.get(event=event, number=1)
@@ -226,7 +273,7 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
     assert name not in [entry.name for entry in event.entries.all()]
 
 
-@pytest.mark.parametrize("then", ["nothing", "another number", "removed"])
+@pytest.mark.parametrize("then", ["nothing", "another number", "removed", "removed, by an older program"])
 def test_who_was_erased_stays_erased_whatever_was_done_then_and_however_often(then: str) -> None:
     event = factories.event(owner=day.alice())
     factories.entries(event, 4)
@@ -234,8 +281,12 @@ def test_who_was_erased_stays_erased_whatever_was_done_then_and_however_often(th
     people_data.erase(first, by=day.alice(), at=NOW)
     if then == "another number":
         entries.edit(Entry.objects.get(pk=first.pk), data={"number": 9}, by=day.alice())
-    elif then == "removed":
+    elif then.startswith("removed"):
         entries.remove(Entry.objects.get(pk=first.pk), by=day.alice())
+    if then == "removed, by an older program":
+        line = HistoryLine.objects.get(event=event, what="people_data.erase")
+        line.facts = {"number": 1}  # it did not write down when the entry had been added
+        line.save()
     for _time in range(2):
         back(event, file)
         found = Entry.objects.get(event=event, number=1)
@@ -263,6 +314,29 @@ def test_who_was_erased_costs_no_copy_and_the_copy_takes_it_all_back_again(event
     assert set(EventCopy.objects.filter(event=event)) == {kept, copy}
     back(event, event_file.read(bytes(copy.file)), why="Was right")
     assert held(event) == before
+
+
+@pytest.mark.parametrize("said", ["2026-13-45T99:00:00+00:00", "2026-11-28T10:00:00", 7, None, ["x"]])
+def test_lines_of_a_file_may_say_anything_of_who_was_erased(event: Event, said: object) -> None:
+    file = file_of(event)
+    with change(event, by=day.alice(), what="people_data.erase", facts={"number": 99, "added": said, "merged": said}):
+        pass
+    before = held(event)
+    back(event, file)
+    assert held(event) == before
+
+
+def test_who_was_merged_into_somebody_erased_stays_erased_after_both_are_gone(event: Event) -> None:
+    event = factories.event(owner=day.alice())
+    factories.entries(event, 4)
+    file = file_of(event)
+    first, second = event.entries.order_by("number")[:2]
+    merging.merge(first, second, by=day.alice())
+    people_data.erase(Entry.objects.get(pk=first.pk), by=day.alice(), at=NOW)
+    Entry.objects.filter(merged_into=first).delete()
+    Entry.objects.filter(pk=first.pk).delete()
+    back(event, file)
+    assert list(event.entries.filter(number__in=(1, 2)).values_list("name", flat=True)) == ["#1", "#2"]
 
 
 @pytest.mark.drill

@@ -18,9 +18,9 @@ from tests import factories
 from tests.event_file import whole
 from tests.field import day
 from tests.field.snapshot import everything
-from tournament import entries, event_file
+from tournament import entries, event_file, file_format
 from tournament.enums import CopyReason
-from tournament.event_file import gather
+from tournament.event_file import copies, gather
 from tournament.models import Event, EventCopy, HistoryLine, Organiser
 
 pytestmark = pytest.mark.django_db
@@ -237,3 +237,103 @@ def test_previews_neither_write_nor_lock_anything(alice: Client, event: Event) -
         assert not [query["sql"] for query in asked if WRITING.search(query["sql"])], path
         assert len(asked) < 70, path
     assert everything() == before
+
+
+def test_lines_that_a_file_has_brought_say_so_and_who_has_brought_them(alice: Client, event: Event) -> None:
+    """Somebody writes into a file that Alice did something: nobody takes it for her."""
+    data = whole.changed(event, lambda file: file["content"]["tables"]["history"][0].update(by="alice", why="forged"))
+    bob = Client(headers={"accept-language": "en"})
+    bob.force_login(factories.user("bob"))
+    answer = bob.post("/o/new/file/", upload(data))
+    bob.post(answer["Location"], {"slug": "forged"})
+    made = Event.objects.get(slug="forged")
+    entries.add(made, data={"name": "Eva"}, by=factories.user("bob"))
+    page = bob.get("/o/forged/history/?q=forged").content.decode()
+    assert "alice (from a file)" in page
+    assert "Nobody did this here: it is what the file says. Brought in by bob" in page
+    brought = {line.revision: line.came_with for line in made.history.all()}
+    newest = max(brought)
+    assert {came for revision, came in brought.items() if revision < newest - 1} == {newest - 1}
+    assert (brought[newest], brought[newest - 1]) == (None, None)
+    found = bob.get("/o/forged/history/?q=eva").content.decode()
+    assert "Player added" in found
+    assert "Nobody did this here" not in found
+    assert "Nobody did this here" not in alice.get("/o/cup/history/").content.decode()
+
+
+def test_marks_of_an_earlier_file_stay_and_lines_of_the_next_say_which(alice: Client, event: Event) -> None:
+    """The event goes on elsewhere and comes home: its own lines stay its own, those from there are marked."""
+    there = event_file.bring(factories.user("bob"), event_file.read(event_file.write(event, at=whole.AT)), slug="there")
+    entries.add(there, data={"name": "Eva"}, by=factories.user("bob"))
+    answer = alice.post("/o/cup/copies/", upload(event_file.write(there, at=whole.AT)))
+    assert alice.post(answer["Location"], {"why": "home", "revision": revision(event)}).status_code == 302
+    lines = list(event.history.values_list("what", "came_with"))
+    assert lines[0] == ("event_file.take_back", None)
+    assert sorted(what for what, came in lines if came == revision(event)) == ["entries.add", "event_file.bring"]
+    page = alice.get("/o/cup/history/").content.decode()
+    assert page.count("Brought in by alice") == 2
+    assert "bob (from a file)" in page
+
+
+def test_file_may_not_say_what_came_with_which_file(event: Event) -> None:
+    file = whole.envelope(event)["content"]["tables"]["history"]
+    assert "came_with" not in file[0]
+
+
+def test_copies_say_which_goes_next_when_as_many_are_kept_as_can_be(alice: Client, event: Event) -> None:
+    for _time in range(copies.KEPT - 1):
+        event_file.keep(event, reason=CopyReason.BY_HAND, by=day.alice(), at=event.created_at)
+    assert "As many copies are kept as can be" not in alice.get("/o/cup/copies/").content.decode()
+    alice.post("/o/cup/copies/", {"do": "keep"})
+    assert "As many copies are kept as can be: kept by hand" in alice.get("/o/cup/copies/").content.decode()
+
+
+def test_event_above_the_limit_of_a_file_is_told_where_a_copy_would_be(
+    alice: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round is closed all the same; the strip of every page and the list of copies say that there is no copy."""
+    made = factories.event(owner=day.alice(), slug="cup")
+    factories.entries(made, 4)
+    day.publish(day.draw(made, 1))
+    event_file.keep(made, reason=CopyReason.BY_HAND, by=day.alice(), at=made.created_at)
+    monkeypatch.setattr(file_format, "MAX_ROWS", 5)
+    assert alice.post(reverse("close_round", args=["cup", 1]), {"override": "Rain"}).status_code == 302
+    assert made.rounds.get().closed_at is not None
+    copy = EventCopy.objects.filter(event=made)[0]
+    assert (copy.left_out, bytes(copy.file)) == ("rows", b"")
+    page = alice.get("/o/cup/copies/").content.decode()
+    assert "No copy was kept" in page
+    assert "grown above what a file may hold" in page
+    assert "No copy of the event" in alice.get("/o/cup/").content.decode()
+    for name in ("take_back", "copy_file"):
+        assert alice.get(reverse(name, args=["cup", copy.pk])).status_code == 404
+    by_hand = alice.post("/o/cup/copies/", {"do": "keep"}, follow=True).content.decode()
+    assert "No copy can be kept. The file has" in by_hand
+    assert EventCopy.objects.filter(event=made).count() == 2
+    monkeypatch.undo()
+    alice.post("/o/cup/copies/", {"do": "keep"})
+    assert not EventCopy.objects.exclude(left_out="").exists()
+    assert "No copy of the event" not in alice.get("/o/cup/").content.decode()
+
+
+def test_event_above_the_limit_is_not_taken_back_without_a_copy_of_before(
+    alice: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice.post("/o/cup/copies/", {"do": "keep"})
+    day.play(event, 2)
+    path, before = reverse("take_back", args=["cup", EventCopy.objects.get().pk]), everything()
+    rows = sum(len(rows) for rows in gather.content(event)["tables"].values())
+    monkeypatch.setattr(file_format, "MAX_ROWS", rows - 1)
+    answer = alice.post(path, {"why": "x", "revision": revision(event)})
+    assert answer.status_code == 422
+    assert "No copy can be kept." in answer.content.decode()
+    assert everything() == before
+
+
+def test_command_says_that_a_file_above_the_limit_cannot_be_read_again(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_format, "MAX_ENTRIES", 7)
+    out = io.StringIO()
+    call_command("export_event", "cup", str(tmp_path / "cup.kabo.json.gz"), stderr=out)
+    assert "The file cannot be read again: The file has 8 players: at most 7 are taken." in out.getvalue()

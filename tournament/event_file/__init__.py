@@ -1,9 +1,9 @@
 """One event as a single file: written, made a new event, and taken back to; with a preview of either."""
 
 from tournament.event_file.bringing import bring
-from tournament.event_file.copies import keep
+from tournament.event_file.copies import keep, next_to_go
 from tournament.event_file.copies import of as copies_of
-from tournament.event_file.document import CONTENT_TYPE, ENDING, Cover, File, cover, read, write
+from tournament.event_file.document import CONTENT_TYPE, ENDING, Cover, File, cover, made, read, sentence, write
 from tournament.event_file.taking_back import take_back
 
 __all__ = [
@@ -15,7 +15,10 @@ __all__ = [
     "copies_of",
     "cover",
     "keep",
+    "made",
+    "next_to_go",
     "read",
+    "sentence",
     "take_back",
     "write",
 ]

@@ -28,7 +28,7 @@ def bring(owner: User, file: File, *, slug: str, key: str = "") -> Event:
         _save(event)
         Organiser.objects.create(event=event, user=owner, role=Role.OWNER)
         with contradictions():
-            building.write(event, content)
+            building.write(event, content, came_with=event.revision + 1)
         facts = {"address": file.address, "made": file.made, "app": file.app, "key": key}
         with change(event, by=owner, what=WHAT, facts=facts):
             pass

@@ -17,11 +17,18 @@ BATCH = 500
 ONCE = ("merged_into", "parent")  # references into the own table: written when its rows are there
 
 
-def write(event: Event, content: Content, *, kept: Mapping[int, Entry] | None = None) -> None:
-    """All rows of the event. `kept`: entries that are there already, by their place in the file: they stay the same."""
+def write(
+    event: Event, content: Content, *, came_with: int | None = None, kept: Mapping[int, Entry] | None = None
+) -> None:
+    """All rows of the event. `kept`: entries that are there already, by their place in the file: they stay the same.
+
+    `came_with`: the revision of the history line that tells of the file.
+    """
     made: dict[str, list[int]] = {}
     for table in TABLES:
         rows = [_row(event, table, row, made) for row in content["tables"][table.name]]
+        if table.name == "history":
+            rows = [row | {"came_with": came_with} for row in rows]
         made[table.name] = _entries(event, rows, kept or {}) if table.name == "entries" else _plain(table, rows)
     _link(Entry, "merged_into", content["tables"]["entries"], made["entries"])
     _link(Draw, "parent", content["tables"]["draws"], made["draws"])

@@ -16,11 +16,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament import child
+from tournament import child, file_format
 from tournament.child_main import Refusal
 from tournament.errors import TournamentError
 from tournament.event_file import gather
-from tournament.file_format import FORMAT, MAX_BYTES, MAX_UNPACKED, MEGABYTE, NAME, VERSION, checksum
+from tournament.file_format import FORMAT, NAME, VERSION, checksum
 from tournament.models import Event, Organiser
 
 LIMITS = child.Limits(megabytes=768, cpu_seconds=20, seconds=30, wait=15)
@@ -29,13 +29,26 @@ ENDING = ".kabo.json.gz"
 TRIES = 3
 SAID = "said"  # a Refusal that has its sentence already
 _DAMAGED = gettext_lazy("The file is damaged: it is not as this program writes it. Download it once more.")
-_BY_CODE: dict[str, Promise] = {
+_BY_CODE: dict[str, str | Promise] = {
     "foreign": gettext_lazy("This is not a file of an event. Choose one that was downloaded from “Copies”."),
     "cut": gettext_lazy("The file is not complete. Download it once more."),
     "damaged": _DAMAGED,
     "deep": _DAMAGED,
     "letters": gettext_lazy("The file holds letters that no text may have, and is not taken."),
     "changed": gettext_lazy("The file was changed after it was made: its checksum is another. It is not taken."),
+    "newer": gettext_lazy(
+        "The file has version %(version)s of the format, made by a newer version of the program (%(app)s). "
+        "This one reads version %(known)s and older."
+    ),
+    "unknown": gettext_lazy("The file has something that this program does not know: “%(what)s”. It is not taken."),
+    "missing": gettext_lazy("Something is missing in the file: “%(what)s”."),
+    "packed": gettext_lazy("The file is too large: at most %(limit)d MB are taken."),
+    "too_big": gettext_lazy("Unpacked, the file is larger than %(limit)d MB."),
+    "rows": gettext_lazy("The file has %(count)s rows of all kinds together: at most %(limit)s are taken."),
+    "players": gettext_lazy("The file has %(count)s players: at most %(limit)s are taken."),
+    "values": gettext_lazy("The file holds more than %(limit)s single values, and is not taken."),
+    "text": gettext_lazy("A text in the file is longer than %(limit)d characters."),
+    SAID: "%(sentence)s",
 }
 
 
@@ -77,8 +90,22 @@ class File(Head):
         return str(event.get("name", ""))[:NAME] if isinstance(event, dict) else ""
 
 
+@dataclass(frozen=True)
+class Made:
+    """A file as it was written, of which state; `over`: the limit that it is above, so that nobody could read it."""
+
+    data: bytes
+    revision: int
+    over: Refusal | None
+
+
 def write(event: Event, *, at: str) -> bytes:
     """The whole event as a file; `at`: when it was made."""
+    return made(event, at=at).data
+
+
+def made(event: Event, *, at: str) -> Made:
+    """The same, and whether it can be read again."""
     content = _steady(event)
     people = Organiser.objects.filter(event=event).select_related("user").order_by("user__username")
     whole = {
@@ -91,7 +118,11 @@ def write(event: Event, *, at: str) -> bytes:
         "checksum": checksum(content),
         "content": content,
     }
-    return gzip.compress(json.dumps(whole, ensure_ascii=False).encode(), 6, mtime=0)
+    plain = json.dumps(whole, ensure_ascii=False).encode()
+    data = gzip.compress(plain, 6, mtime=0)
+    return Made(
+        data, content["event"]["revision"], file_format.unreadable(whole, unpacked=len(plain), packed=len(data))
+    )
 
 
 def _steady(event: Event) -> gather.Content:
@@ -137,9 +168,8 @@ def _answer(function: str, data: bytes) -> dict[str, Any]:
 
 def check_size(data: bytes) -> None:
     """Refuse a file that is too large for the child process to be asked."""
-    if len(data) > MAX_BYTES:
-        limit = {"limit": MAX_BYTES // MEGABYTE}
-        raise refused(_("The file is too large: at most %(limit)d MB are taken.") % limit)
+    if refusal := file_format.too_large(packed=len(data)):
+        raise refused(sentence(refusal))
 
 
 @contextmanager
@@ -177,29 +207,4 @@ def app_version() -> str:
 
 def sentence(refusal: Refusal) -> str:
     """Why a file is refused."""
-    facts = refusal.facts
-    if refusal.code == "newer":
-        return (
-            _(
-                "The file has version %(version)s of the format, made by a newer version of the program (%(app)s). "
-                "This one reads version %(known)s and older."
-            )
-            % facts
-        )
-    if refusal.code == "unknown":
-        return _("The file has something that this program does not know: “%(what)s”. It is not taken.") % facts
-    if refusal.code == "missing":
-        return _("Something is missing in the file: “%(what)s”.") % facts
-    if refusal.code == "too_big":
-        return _("Unpacked, the file is larger than %(limit)d MB.") % {"limit": MAX_UNPACKED // MEGABYTE}
-    if refusal.code == SAID:
-        return str(facts["sentence"])
-    if refusal.code == "rows":
-        return _("The file has %(count)s rows of all kinds together: at most %(limit)s are taken.") % facts
-    if refusal.code == "players":
-        return _("The file has %(count)s players: at most %(limit)s are taken.") % facts
-    if refusal.code == "values":
-        return _("The file holds more than %(limit)s single values, and is not taken.") % facts
-    if refusal.code == "text":
-        return _("A text in the file is longer than %(limit)d characters.") % facts
-    return str(_BY_CODE[refusal.code])
+    return str(_BY_CODE[refusal.code]) % refusal.facts

@@ -75,11 +75,11 @@ TABLES: tuple[Table, ...] = (
         "tie_break_places", models.TieBreakPlace, "tie_break__event", {"tie_break": "tie_breaks", "entry": "entries"}
     ),
     Table("announcements", models.Announcement, "event", users=_BY),
-    Table("history", models.HistoryLine, "event", users=_BY),
+    Table("history", models.HistoryLine, "event", users=_BY, left_out=frozenset({"came_with"})),
 )
 BY_NAME: Mapping[str, Table] = {table.name: table for table in TABLES}
 
-EVENT_LEFT_OUT = frozenset({"id", "slug", "deleted_at", "table_revision"})
+EVENT_LEFT_OUT = frozenset({"id", "slug", "deleted_at", "table_revision", "links_from"})
 EVENT_FIELDS: Mapping[str, "Field[Any, Any]"] = {
     one.name: one for one in models.Event._meta.concrete_fields if one.name not in EVENT_LEFT_OUT
 }

@@ -5,20 +5,18 @@ from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
 from django.db.models import Max
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournament import book, erasing
 from tournament.change import change
 from tournament.enums import CopyReason
 from tournament.errors import Conflict
-from tournament.event_file import building, checking, copies, proof
+from tournament.event_file import building, checking, copies, erased, proof
 from tournament.event_file.bringing import clean, contradictions
 from tournament.event_file.document import File, refused
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import TABLES
-from tournament.links import generation_of
-from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine
+from tournament.models import Desk, Entry, Event, EventCopy, Game
 from tournament.reasons import given
 
 WHAT = "event_file.take_back"
@@ -42,7 +40,7 @@ def take_back(event: Event, file: File, *, revision: int, why: str, by: User, at
         with contradictions():
             _replace(log.event, content)
         log.event.table_revision += 1
-        log.event.save(update_fields=["table_revision", "revision"])
+        log.event.save(update_fields=["table_revision", "revision", "links_from"])
         proof.check(log.event)
     return copy
 
@@ -57,7 +55,7 @@ def _refuse_other(event: Event, content: Content) -> None:
 
 def _replace(event: Event, content: Content) -> None:
     """All of the event anew, but for what stays."""
-    gone = _erased(event)
+    gone = erased.of(event, content["tables"]["entries"])
     links = _links(event)
     _clear(event)
     for name, value in content["event"].items():
@@ -67,17 +65,10 @@ def _replace(event: Event, content: Content) -> None:
     event.save()
     lines = _missing(event, content["tables"]["history"])
     kept = _kept(event, content["tables"]["entries"])
-    building.write(event, {**content, "tables": {**content["tables"], "history": lines}}, kept=kept)
+    content = {**content, "tables": {**content["tables"], "history": lines}}
+    building.write(event, content, came_with=event.revision + 1, kept=kept)
     _renew(event, links)
     _erase(event, gone)
-
-
-def _erased(event: Event) -> dict[dt.datetime, dt.datetime]:
-    """When who was erased had been added, to when they were erased; also of those who were removed afterwards."""
-    lines = HistoryLine.objects.filter(event=event, what="people_data.erase").values_list("facts", "at")
-    found = {added: at for facts, at in lines if (added := parse_datetime(str(facts.get("added", ""))))}
-    now = Entry.objects.filter(event=event).values_list("created_at", "erased_at")
-    return found | {added: at for added, at in now if at is not None}
 
 
 def _erase(event: Event, gone: Mapping[dt.datetime, dt.datetime]) -> None:
@@ -94,11 +85,19 @@ def _links(event: Event) -> dict[tuple[int, int], int]:
 
 
 def _renew(event: Event, links: Mapping[tuple[int, int], int]) -> None:
-    """The links of tables no older than they were, also of tables that have no desk in the file."""
-    for game in Game.objects.filter(round__event=event).select_related("round", "desk"):
-        least = links.get((game.round.number, game.table), 1)
-        if least > generation_of(game):
-            Desk.objects.update_or_create(game=game, defaults={"generation": least})
+    """The links of tables no older than they were; also of tables without a desk in the file, or that it has not yet.
+
+    A table that is gone may come again: from then on the event's links begin with the newest of those that are over.
+    """
+    games = Game.objects.filter(round__event=event).select_related("round", "desk")
+    stays = {(game.round.number, game.table): game for game in games}
+    first = event.links_from
+    event.links_from = max([first, *(made for place, made in links.items() if place not in stays)])
+    for place, game in stays.items():
+        desk: Desk | None = getattr(game, "desk", None)
+        wanted = max(links.get(place, first), desk.generation if desk is not None else 1)
+        if wanted != (desk.generation if desk is not None else event.links_from):
+            Desk.objects.update_or_create(game=game, defaults={"generation": wanted})
 
 
 def _clear(event: Event) -> None:

@@ -20,6 +20,7 @@ class Event(models.Model):
     """One tournament. `revision` rises with every change (change.py); all that is shown is computed from the rest.
 
     `table_revision` rises with what only a table and the organisers see: sets being written, confirmations, calls.
+    `links_from`: the generation in which the links of its tables begin (links.py).
     """
 
     slug = models.CharField(_("address"), max_length=60, unique=True, validators=[SLUG])
@@ -82,6 +83,7 @@ class Event(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     revision = models.PositiveIntegerField(default=0)
     table_revision = models.PositiveIntegerField(default=0)
+    links_from = models.PositiveSmallIntegerField(default=1, editable=False)
 
     class Meta:
         ordering = ["-date", "name", "pk"]

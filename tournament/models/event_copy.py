@@ -8,13 +8,17 @@ from tournament.models.signed import Signed
 
 
 class EventCopy(Signed):
-    """The event as it was at a revision; `reason` says why the copy was made (enums.CopyReason)."""
+    """The event as it was at a revision; `reason` says why the copy was made (enums.CopyReason).
+
+    `left_out`: a limit of file_format, by its code, that the event was above: there is no file then.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="copies")
     revision = models.PositiveIntegerField()
     reason = models.CharField(max_length=12)
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     file = models.BinaryField()
+    left_out = models.CharField(max_length=12, blank=True, default="", editable=False)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.models.round import Game
+from tournament.models.signed import signature
 from tournament.models.table_entry import Written
 
 
@@ -36,7 +37,7 @@ class RefereeCall(Written):
     @property
     def taker(self) -> str:
         """Who has taken the call; "" while nobody has."""
-        return self.taken_by.get_username() if self.taken_by is not None else self.taken_name
+        return signature(self.taken_by, self.taken_name)
 
     def __str__(self) -> str:
         return f"{self.game}: {self.words}"

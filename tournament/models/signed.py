@@ -1,7 +1,9 @@
 """What somebody signs for: a user of this server, or a name that came with an event's file."""
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
+from django.utils.translation import gettext as _
 
 
 class Signed(models.Model):
@@ -15,5 +17,12 @@ class Signed(models.Model):
 
     @property
     def signer(self) -> str:
-        """The user name; "" where a command or a table's phones did it."""
-        return self.by.get_username() if self.by is not None else self.by_name
+        """Who did it; "" where a command or a table's phones did. A name that came with a file says so."""
+        return signature(self.by, self.by_name)
+
+
+def signature(user: User | None, name: str) -> str:
+    """The user, or else the name from a file, marked as such."""
+    if user is not None:
+        return user.get_username()
+    return _("%(name)s (from a file)") % {"name": name} if name else ""

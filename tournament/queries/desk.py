@@ -152,7 +152,7 @@ def views(event: Event, games: Mapping[int, Seats]) -> dict[int, View]:
     return {
         key: _view(
             event,
-            desks.get(key) or Desk(game_id=key),
+            desks.get(key) or Desk(game_id=key, generation=event.links_from),
             seats,
             entered[key],
             confirmed[key],

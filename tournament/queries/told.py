@@ -10,14 +10,20 @@ from tournament import czech, history
 from tournament.history import Changed
 from tournament.models import Event, HistoryLine
 
+FILES = ("event_file.bring", "event_file.take_back")
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of the history in the reader's language; `changes` are settings before and after."""
+    """One line of the history in the reader's language; `changes` are settings before and after.
+
+    `brought`: the line that brought this one in with a file; None for what was done here.
+    """
 
     line: HistoryLine
     sentence: str
     changes: tuple[Changed, ...]
+    brought: HistoryLine | None = None
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -27,7 +33,8 @@ class Told:
         changed = (f"{item.label} {item.before} {item.after}" for item in self.changes)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {time_format(at, 'H:i')}"
         return tuple(
-            czech.search_key(part) for part in (self.sentence, self.line.why, who, when, self.origin, *changed)
+            czech.search_key(part)
+            for part in (self.sentence, self.line.why, who, when, self.origin, self.bringer, *changed)
         )
 
     @property
@@ -35,11 +42,19 @@ class Told:
         """From where it was done; "" where that was not kept."""
         return history.origin(self.line.origin)
 
+    @property
+    def bringer(self) -> str:
+        """Who has brought the line in, with a file: the user, or from where."""
+        return "" if self.brought is None else self.brought.signer or history.origin(self.brought.origin)
+
 
 def of(event: Event) -> Iterator[Told]:
     """Every line, newest first."""
-    for line in HistoryLine.objects.filter(event=event).select_related("by").iterator(chunk_size=500):
-        yield Told(line, history.sentence(line.what, line.facts), tuple(history.changes(line)))
+    lines = HistoryLine.objects.filter(event=event).select_related("by")
+    files = {line.revision: line for line in lines.filter(what__in=FILES)}
+    for line in lines.iterator(chunk_size=500):
+        brought = files.get(line.came_with) if line.came_with is not None else None
+        yield Told(line, history.sentence(line.what, line.facts), tuple(history.changes(line)), brought)
 
 
 def found(event: Event, query: str) -> list[Told]:

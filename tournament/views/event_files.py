@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import event_file, events
 from tournament.enums import CopyReason
+from tournament.errors import Conflict, TournamentError
 from tournament.event_file import foreseeing
 from tournament.forms.event_files import BringForm, EventFileForm, TakeBackForm
 from tournament.models import Event, EventCopy
@@ -27,16 +28,33 @@ def copies(request: HttpRequest, event: Event) -> HttpResponse:
     form = EventFileForm()
     if request.method == "POST":
         if request.POST.get("do") == "keep":
-            event_file.keep(event, reason=CopyReason.BY_HAND, by=user_of(request), at=timezone.now())
-            messages.success(request, _("A copy is kept."))
-            return redirect("copies", event.slug)
+            return _keep(request, event)
         form = EventFileForm(request.POST, request.FILES)
         if form.is_valid():
             token = kept.keep_file(form.data_read, event=event, user=user_of(request))
             return redirect("take_back_file", event.slug, token)
-    rows = [(row, CopyReason(row.reason).label) for row in event_file.copies_of(event)]
-    context = {"event": event, "section": "settings", "part": "copies", "rows": rows, "form": form}
+    found = event_file.copies_of(event)
+    context = {
+        "event": event,
+        "section": "settings",
+        "part": "copies",
+        "rows": [(row, CopyReason(row.reason).label) for row in found],
+        "full": [(row, CopyReason(row.reason).label) for row in event_file.next_to_go(found)],
+        "form": form,
+    }
     return render(request, "tournament/copies.html", context, status=status(form))
+
+
+def _keep(request: HttpRequest, event: Event) -> HttpResponse:
+    try:
+        event_file.keep(event, reason=CopyReason.BY_HAND, by=user_of(request), at=timezone.now())
+    except Conflict:
+        raise
+    except TournamentError as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("A copy is kept."))
+    return redirect("copies", event.slug)
 
 
 @organiser()
@@ -48,7 +66,7 @@ def download(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser()
 def copy_file(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """A copy that was kept, as a file."""
-    copy = get_object_or_404(EventCopy, event=event, pk=pk)
+    copy = get_object_or_404(EventCopy, event=event, pk=pk, left_out="")
     return _as_file(event, bytes(copy.file), copy.revision)
 
 
@@ -62,7 +80,7 @@ def _as_file(event: Event, data: bytes, revision: int) -> HttpResponse:
 @organiser("GET", "POST")
 def take_back(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """What taking the event back to a copy changes, and the button that does it."""
-    copy = get_object_or_404(EventCopy, event=event, pk=pk)
+    copy = get_object_or_404(EventCopy, event=event, pk=pk, left_out="")
     return _take_back(request, event, bytes(copy.file))
 
 

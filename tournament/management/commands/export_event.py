@@ -20,8 +20,11 @@ class Command(BaseCommand):
         found = Event.objects.filter(slug=event, deleted_at__isnull=True).first()
         if found is None:
             raise CommandError(f"There is no event at the address {event}.")
+        made = event_file.made(found, at=timezone.now().isoformat())
         try:
-            Path(file).write_bytes(event_file.write(found, at=timezone.now().isoformat()))
+            Path(file).write_bytes(made.data)
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
+        if made.over is not None:
+            self.stderr.write(self.style.WARNING(f"The file cannot be read again: {event_file.sentence(made.over)}"))
         self.stdout.write(self.style.SUCCESS(f"{found.name}: {file}"))
