@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.middleware.refusals",
     "tournament.web.troubles.troubles",
+    "tournament.web.door.door",
 ]
 
 ROOT_URLCONF = "tournament.urls"

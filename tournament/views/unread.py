@@ -12,10 +12,15 @@ from tournament.imports.limits import MEGABYTE
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Rendered without the request: reading it once more would fail once more."""
+    """What Django answers to a request that it cannot read."""
     large = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if large else HTTPStatus.BAD_REQUEST
-    return HttpResponse(render_to_string("400.html", {"limit": _limit(exception)}), status=status)
+    return page(_limit(exception), status=status)
+
+
+def page(limit: str, *, status: HTTPStatus) -> HttpResponse:
+    """Rendered without the request: reading it once more would fail once more."""
+    return HttpResponse(render_to_string("400.html", {"limit": limit}), status=status)
 
 
 def _limit(exception: Exception) -> str:
