@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.shortcuts import render
 
 from tournament import characters, origin
 from tournament.errors import TournamentError
+from tournament.views import unread
+from tournament.web.whole import CUT
 
 
 class refusals:  # noqa: N801  named in settings like a function; Django wants a class for process_exception
@@ -52,8 +54,13 @@ class visible_forms:  # noqa: N801  named in settings like a function; Django wa
         """Nothing on the way in: a strange form is not read before its token was looked at."""
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: Any) -> None:
-        """Give the view what was typed, as it can be kept and shown again."""
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: Any) -> HttpResponse | None:
+        """Give the view what was typed, as it can be kept and shown again; what came in half is not given at all."""
         request.GET = characters.visible_form(request.GET)  # type: ignore[assignment]  # the stubs want it immutable
-        if request.method == "POST":
+        if request.method != "POST":
+            return None
+        try:
             request.POST = characters.visible_form(request.POST)  # type: ignore[assignment]
+        except UnreadablePostError:
+            return unread.broken_off()
+        return unread.broken_off() if CUT in request.META else None  # read before, for its token

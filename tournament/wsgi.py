@@ -1,4 +1,4 @@
-"""The WSGI application: the live snapshot in front of Django."""
+"""The WSGI application: the live snapshot in front of Django, which gets whole forms alone."""
 
 import os
 
@@ -10,7 +10,8 @@ _django = get_wsgi_application()
 
 from tournament import keeper, threads  # noqa: E402  models need Django set up first
 from tournament.live import Live  # noqa: E402
+from tournament.web.whole import Whole  # noqa: E402
 
 keeper.start()
 threads.keep_apart()
-application = Live(_django)
+application = Live(Whole(_django))

@@ -18,6 +18,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(_limit(exception), status=status)
 
 
+def broken_off() -> HttpResponse:
+    """For a form that broke off on its way: a bad network, or whoever sent it went away."""
+    return page(_("Only a part of it arrived."), status=HTTPStatus.BAD_REQUEST)
+
+
 def page(limit: str, *, status: HTTPStatus) -> HttpResponse:
     """Rendered without the request: reading it once more would fail once more."""
     return HttpResponse(render_to_string("400.html", {"limit": limit}), status=status)
