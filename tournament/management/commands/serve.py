@@ -89,7 +89,7 @@ def _gunicorn(port: int, *, workers: int) -> list[str]:
     return [
         *(sys.executable, "-m", "gunicorn", "tournament.wsgi:application"),
         *("--bind", f"0.0.0.0:{port}"),
-        *("--worker-class", "gthread", "--workers", str(workers), "--threads", "8"),
+        *("--worker-class", "tournament.patience.Patient", "--workers", str(workers), "--threads", "8"),
         *("--keep-alive", "30", "--graceful-timeout", "5", "--log-level", "warning", "--access-logformat", ACCESS),
         "--no-control-socket",  # one for all servers of a user: a second server complains, and nobody asks it anything
     ]
