@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.enums import RoundState
-from tournament.models import Desk, Game, Round
+from tournament.models import Desk, Event, Game, Round
 from tournament.models.table_entry import PHONE
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L, O: they are read as digits
@@ -159,6 +159,12 @@ def game_of(place: Place) -> tuple[Game | None, State]:
     if game is None or game.round.event.deleted_at is not None:
         return None, State.UNKNOWN
     return game, _state(game, place)
+
+
+def slug_of(place: Place) -> str:
+    """The event of a place, as addresses name it; "" where it is gone."""
+    event = Event.objects.filter(pk=place.event, deleted_at=None).values_list("slug", flat=True).first()
+    return event or ""
 
 
 def _state(game: Game, place: Place) -> State:

@@ -4,12 +4,13 @@ import datetime as dt
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tournament import throttle
+from tournament import browsers, throttle
 from tournament.forms.fields import only_text
 
 THROTTLED = "throttled"
@@ -40,18 +41,35 @@ class LoginForm(AuthenticationForm):
         super().__init__(request, data=data)
         self.fields["username"].label = _("User name")
         self.fields["username"].widget.attrs |= {"spellcheck": "false"}
-        self.address = address(request)
+        self.address, self.cookies = address(request), request.COOKIES
         self.at = at
 
     def clean(self) -> dict[str, Any]:
         """Right name and password, tried no more often than the throttle lets."""
         name = self.cleaned_data.get("username", "")
-        if wait := throttle.take(name, self.address, at=self.at):
+        browser = browsers.known(self.cookies, name)
+        if wait := throttle.take(name, self.address, at=self.at, browser=browser):
             raise too_many(wait)
         data: dict[str, Any] = super().clean()
         if self.user_cache is not None:
-            throttle.forgive(name, self.address)
+            throttle.forgive(name, self.address, browser=browser)
         return data
+
+
+class ChangeForm(PasswordChangeForm):
+    """The old password, guessed no more often than the throttle lets, and the new one twice."""
+
+    def __init__(self, request: HttpRequest, user: User, *, data: Any = None, at: dt.datetime) -> None:
+        super().__init__(user, data)
+        only_text(self)
+        self.session = request.session.session_key or ""
+        self.at = at
+
+    def clean_old_password(self) -> str:
+        """The old password, if it is right."""
+        if wait := throttle.take_change(self.session, at=self.at):
+            raise too_many(wait)
+        return super().clean_old_password()
 
 
 class FirstForm(forms.Form):
@@ -78,7 +96,7 @@ class FirstForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """No more guesses at the code than the throttle lets."""
-        if wait := throttle.take("/first/", self.address, at=self.at):
+        if wait := throttle.take_first(self.address, at=self.at):
             raise too_many(wait)
         return super().clean() or self.cleaned_data
 

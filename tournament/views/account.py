@@ -1,12 +1,14 @@
 """Logging in and out, the first organiser, passwords, and the language."""
 
+from django.conf import settings
 from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -16,9 +18,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language as django_set_language
 
-from tournament import accounts
+from tournament import accounts, browsers
 from tournament.accounts import Link
-from tournament.forms.account import THROTTLED, FirstForm, LoginForm
+from tournament.forms.account import THROTTLED, ChangeForm, FirstForm, LoginForm
 from tournament.forms.fields import only_text
 from tournament.views.access import user_of
 from tournament.views.forming import accepted, status
@@ -49,8 +51,8 @@ def login(request: HttpRequest) -> HttpResponse:
     if sent and form.is_valid():
         auth.login(request, form.get_user())
         if kept is None:
-            return redirect(onward)
-        return render(request, "tournament/again.html", {"again": kept, "onward": onward})
+            return _known(redirect(onward), form.get_user())
+        return _known(render(request, "tournament/again.html", {"again": kept, "onward": onward}), form.get_user())
     code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
     return render(request, "tournament/login.html", {"form": form, "next": onward, "again": kept}, status=code)
 
@@ -74,7 +76,7 @@ def first_organiser(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and accepted(form, lambda: made.append(accounts.first_organiser(**form.cleaned_data))):
         auth.login(request, made[0], backend=BACKEND)
         messages.success(request, _("Welcome. Your account is ready: now make your first event."))
-        return redirect("events")
+        return _known(redirect("events"), made[0])
     code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
     return render(request, "tournament/first_organiser.html", {"form": form}, status=code)
 
@@ -104,22 +106,37 @@ def _set_first(request: HttpRequest) -> HttpResponse:
             del request.session[_LINK]
             auth.login(request, invited, backend=BACKEND)
         messages.success(request, _("Your password is set."))
-        return redirect("events")
+        return _known(redirect("events"), invited)
     context = {"form": form, "invited": invited}
     return render(request, "tournament/password.html", context, status=status(form))
 
 
 @login_required
 def _change(request: HttpRequest) -> HttpResponse:
-    form = PasswordChangeForm(user_of(request), request.POST or None)
-    only_text(form)
+    form = ChangeForm(request, user_of(request), data=request.POST or None, at=timezone.now())
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():  # a log-in that cannot be kept changes no password
             form.save()
             auth.update_session_auth_hash(request, user_of(request))
         messages.success(request, _("Your password is changed."))
         return redirect("events")
-    return render(request, "tournament/password.html", {"form": form}, status=status(form))
+    code = TOO_MANY if form.has_error("old_password", THROTTLED) else status(form)
+    return render(request, "tournament/password.html", {"form": form}, status=code)
+
+
+def _known(answer: HttpResponse, user: User) -> HttpResponse:
+    """Let the browser keep that this account has logged in with it; it shows this to the log-in page alone."""
+    cookie = browsers.fresh(user.get_username())
+    answer.set_cookie(
+        cookie.name,
+        cookie.value,
+        max_age=browsers.AGE,
+        path=reverse("login"),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return answer
 
 
 def _onward(request: HttpRequest) -> str:

@@ -32,14 +32,24 @@ def table_link(request: HttpRequest) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> HttpResponse:
-    address = request.META.get("REMOTE_ADDR", "")
-    if wait := throttle.take_code(address, at=timezone.now()):
-        return _code_page(request, status=429, wait=wait)
-    place = links.find(request.POST.get("code", ""), slug=request.POST.get("event", ""))
-    if place is None:
+    address, waits = request.META.get("REMOTE_ADDR", ""), []
+    for slug, table in _ways(request):
+        wait = throttle.take_code(address, slug=slug, table=table, at=timezone.now())
+        waits.append(wait)
+        if not wait and (place := links.find(request.POST.get("code", ""), slug=slug)) is not None:
+            throttle.forgive_code(address, slug=slug, table=table)
+            return _come(request, place)
+    if 0 in waits:
         return _code_page(request, status=422, wrong=True)
-    throttle.forgive_code(address)
-    return _come(request, place)
+    return _code_page(request, status=429, wait=min(waits))
+
+
+def _ways(request: HttpRequest) -> list[tuple[str, str]]:
+    """How a code is looked for: by a phone that was at a table, in its own event; else as by anybody."""
+    asked, phone = request.POST.get("event", ""), links.phone_of(request.COOKIES)
+    here = links.slug_of(phone.place) if phone is not None else ""
+    own = [(here, phone.place.text)] if phone is not None and here and asked in ("", here) else []
+    return [*own, (asked, "")]
 
 
 def _come(request: HttpRequest, place: Place) -> HttpResponse:
