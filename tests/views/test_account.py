@@ -5,11 +5,14 @@ import datetime as dt
 import pytest
 import time_machine
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from tests import factories
-from tournament import accounts, throttle
+from tournament import accounts, browsers, throttle
+from tournament.models import LoginBucket
 
 pytestmark = pytest.mark.django_db
 NOW = dt.datetime(2026, 11, 28, 9, 0, tzinfo=dt.UTC)
@@ -79,6 +82,68 @@ def test_login_right_every_time_is_never_throttled(client: Client) -> None:
         assert {log_in(client) for _ in range(3 * throttle.PAIR.size)} == {302}
 
 
+def guess_until_all_wait() -> None:
+    """A script in the hall, behind the same address as everybody, that tries without an end."""
+    for key, bucket in throttle._keys("alice", "127.0.0.1").items():
+        LoginBucket.objects.update_or_create(key=key, defaults={"full_at": NOW + bucket.size * bucket.every})
+
+
+def test_login_from_a_browser_that_was_logged_in_before_is_open_whatever_a_script_in_the_hall_tries(
+    client: Client,
+) -> None:
+    factories.user("alice")
+    with time_machine.travel(NOW, tick=False):
+        assert log_in(client) == 302
+        client.post(reverse("logout"))
+        guess_until_all_wait()
+        stranger = Client()
+        assert log_in(stranger) == 429
+        assert log_in(client, "mistyped") == 422
+        assert log_in(client) == 302
+        assert log_in(stranger) == 429, "what strangers have tried is not forgiven with it"
+
+
+def test_login_with_the_cookie_of_another_account_is_a_strangers(client: Client) -> None:
+    factories.user("alice")
+    factories.user("bob")
+    with time_machine.travel(NOW, tick=False):
+        assert log_in(client, username="bob") == 302
+        bobs = client.cookies[browsers.fresh("bob").name].value
+        client.cookies[browsers.fresh("alice").name] = bobs
+        guess_until_all_wait()
+        assert log_in(client) == 429
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_login_cookie_of_a_known_browser_is_for_the_log_in_page_alone(
+    client: Client, settings: Settings, secure: bool
+) -> None:
+    settings.SESSION_COOKIE_SECURE = secure
+    factories.user("alice")
+    log_in(client)
+    cookie = client.cookies[browsers.fresh("alice").name]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (reverse("login"), True, "Lax")
+    assert (bool(cookie["secure"]), cookie["max-age"]) == (secure, browsers.AGE)
+
+
+def test_login_wrong_makes_no_browser_known(client: Client) -> None:
+    factories.user("alice")
+    log_in(client, "guess")
+    assert not [name for name in client.cookies if name.startswith("kabo_known")]
+
+
+def test_login_changes_the_session_and_takes_none_that_was_laid_under(client: Client) -> None:
+    """Nobody can be given a session beforehand that is theirs once they have logged in."""
+    factories.user("alice")
+    laid = SessionStore()
+    laid["mine"] = "mallory's"
+    laid.save()
+    client.cookies["sessionid"] = laid.session_key or ""
+    assert log_in(client) == 302
+    assert client.cookies["sessionid"].value != laid.session_key
+    assert not SessionStore().exists(laid.session_key or "")
+
+
 def test_login_before_any_account_leads_to_the_first_organiser(client: Client) -> None:
     assert client.get(reverse("login")).headers["Location"] == reverse("first_organiser")
 
@@ -130,6 +195,19 @@ def test_password_change_with_a_wrong_old_one_is_refused(client: Client) -> None
     sent = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
     answer = client.post(reverse("password"), sent)
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["old_password"])
+
+
+def test_password_change_is_guessed_no_more_often_than_the_throttle_lets(client: Client) -> None:
+    """At a laptop that was left open; the owner's other browser is not made to wait."""
+    alice = factories.user("alice")
+    client.force_login(alice)
+    sent = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
+    with time_machine.travel(NOW, tick=False):
+        codes = [client.post(reverse("password"), sent).status_code for _ in range(throttle.CHANGE.size + 1)]
+        assert codes == [422] * throttle.CHANGE.size + [429]
+        mine = Client()
+        mine.force_login(alice)
+        assert mine.post(reverse("password"), sent | {"old_password": factories.PASSWORD}).status_code == 302
 
 
 def test_password_page_is_for_users(client: Client) -> None:

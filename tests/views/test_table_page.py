@@ -93,6 +93,34 @@ def test_guessing_codes_is_slowed_down(one: Hall) -> None:
     assert found == [422] * 60 + [429]
 
 
+def test_a_script_that_guesses_codes_stops_no_phone_that_was_at_a_table_of_the_event(one: Hall) -> None:
+    """All behind one address; the guesser has no cookie of a table, or one of another event."""
+    found = links.of_game(one.game(2), base=BASE)
+    assert found is not None
+    table, right = reverse("table_link"), {"code": found.code}
+    stranger = Client()
+    with time_machine.travel(timezone.now(), tick=False):
+        for _ in range(61):
+            stranger.post(table, {"code": "1-AAAAA"})
+        assert stranger.post(table, right).status_code == 429
+        assert stranger.post(table, right | {"event": "cup"}).status_code == 429
+        for event in ("", "cup"):
+            phone = one.client()
+            assert phone.post(table, {"code": "2-AAAAA", "event": event}).status_code == 422
+            assert phone.post(table, right | {"event": event}).status_code == 302
+        assert one.client().post(table, right | {"event": "other"}).status_code == 429
+        stranger.cookies[links.COOKIE] = "forged"
+        assert stranger.post(table, right).status_code == 429
+
+
+def test_a_phone_that_guesses_codes_is_slowed_down_by_its_table_and_its_address(one: Hall) -> None:
+    phone = one.client()
+    with time_machine.travel(timezone.now(), tick=False):
+        guesses = [phone.post(reverse("table_link"), {"code": "1-AAAAA"}).status_code for _ in range(92)]
+    assert guesses[:60] == [422] * 60
+    assert guesses[-1] == 429
+
+
 def test_right_codes_of_a_whole_hall_behind_one_address_cost_nothing(one: Hall) -> None:
     found = links.of_game(one.game(), base=BASE)
     assert found is not None
