@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from django.core import signing
 
 AGE = 365 * 24 * 60 * 60
-_SALT = "tournament.browsers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +24,19 @@ class Cookie:
 
 def fresh(username: str) -> Cookie:
     """For a browser that has just logged in to the account."""
-    return Cookie(_name(username), signing.dumps([username, secrets.token_urlsafe(12)], salt=_SALT))
+    return Cookie(_name(username), signing.dumps(secrets.token_urlsafe(12), salt=_salt(username)))
 
 
 def known(cookies: Mapping[str, str], username: str) -> str:
     """The browser's own random name, if it has logged in to this account before; "" for a stranger."""
     try:
-        account, name = signing.loads(cookies.get(_name(username), ""), salt=_SALT, max_age=AGE)
+        return str(signing.loads(cookies.get(_name(username), ""), salt=_salt(username), max_age=AGE))
     except signing.BadSignature:
         return ""
-    return str(name) if account == username else ""
+
+
+def _salt(username: str) -> str:
+    return f"tournament.browsers:{username}"
 
 
 def _name(username: str) -> str:
