@@ -6,10 +6,10 @@ A hand is a card, if the player had one at the showdown; `caught`: a life was lo
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.awards import Award, SetCount
-from games.cuccu.deck import DECK, FACES, HORSE, INN, SEATS_MAX, SEATS_MIN, WORDS
+from games.cuccu.deck import DECK, FACES, HORSE, INN, LIVES, SEATS_MAX, SEATS_MIN, WORDS
 from games.cuccu.options import RULES, CuccuOptions
 from games.cuccu.rounds import CAUGHT_MOST
 from games.cuccu.showdown import awards_of
@@ -32,6 +32,12 @@ class _Hand:
     cards: tuple[int, ...]
     caught: bool
     asked: bool
+    dead: bool = False  # the last life is lost: a card that was turned up all the same does not count (U15)
+
+    @property
+    def live(self) -> "_Hand":
+        """The hand at the showdown."""
+        return replace(self, cards=()) if self.dead else self
 
 
 def _read(words: Sequence[str]) -> _Hand:
@@ -43,8 +49,28 @@ def _read(words: Sequence[str]) -> _Hand:
 def check_turned(turned: TurnedUp, *, options: CuccuOptions = RULES) -> tuple[Finding, ...]:
     """What is wrong with the cards of a round (V3); empty when they can be counted. No card: out by then."""
     unread = tuple(_unread(turned))
+    hands = _hands(turned)
+    live = [hand.live for hand in hands]
+    return unread or (*_of_hands(hands), *_promises(live), *_of_the_round(live, options), *_of_lives(turned, live))
+
+
+def _hands(turned: TurnedUp) -> list[_Hand]:
+    """The hands as they are typed; the card of who has lost the last life to a hunter or a cat is dead (U15)."""
     hands = [_read(words) for words in turned.hands]
-    return unread or (*_of_hands(hands), *_promises(hands), *_of_the_round(hands, options), *_of_lives(turned, hands))
+    lives = _lives(turned)
+    if lives is None:
+        return hands
+    return [replace(hand, dead=had == 1 and hand.caught) for hand, had in zip(hands, lives, strict=True)]
+
+
+def _lives(turned: TurnedUp) -> tuple[int, ...] | None:
+    """The lives before the round, where they are known.
+
+    Who left had lives that nobody lost (T21): once three are lost by all the others, nobody knows who came back (U19).
+    """
+    if turned.before is None or (turned.players != len(turned.hands) and min(turned.before, default=0) >= LIVES):
+        return None
+    return lives_of(turned.before)
 
 
 def _unread(turned: TurnedUp) -> Iterator[Finding]:
@@ -97,10 +123,8 @@ def _of_the_round(hands: Sequence[_Hand], options: CuccuOptions) -> Iterator[Fin
 
 def _of_lives(turned: TurnedUp, hands: Sequence[_Hand]) -> Iterator[Finding]:
     """Where the lives before the round are known: who had none had no card (U19), who has one left shows it (U14)."""
-    if turned.before is None or turned.players != len(hands):  # who left had lives that nobody lost (T21)
-        return
     shown = any(hand.cards for hand in hands)  # else a lone survivor, whose card was not turned up (UA14)
-    for seat, (hand, lives) in enumerate(zip(hands, lives_of(turned.before), strict=True)):
+    for seat, (hand, lives) in enumerate(zip(hands, _lives(turned) or (), strict=False)):
         if lives <= 0 and (hand.cards or hand.caught):
             yield Finding("U19", "no_lives", {}, seat=seat)
         elif lives > hand.caught and shown and not hand.cards:
@@ -122,16 +146,19 @@ def count_turned(turned: TurnedUp, *, options: CuccuOptions = RULES) -> SetCount
     """The lives lost in a round, by its cards (U9-U18); ValueError for cards that `check_turned` refuses."""
     if wrong := check_turned(turned, options=options):
         raise ValueError(f"cards cannot be counted: {wrong}")
-    hands = [_read(words) for words in turned.hands]
+    hands = _hands(turned)
+    live = [hand.live for hand in hands]
     awards: list[list[Award]] = [[] for _hand in hands]
     for seat, hand in enumerate(hands):
         if hand.caught:
             awards[seat].append(Award(seat, 1, "U9", "caught", {}))
-    _of_the_showdown(hands, awards, options)
-    for seat, hand in enumerate(hands):
+        if hand.dead and hand.cards:
+            awards[seat].append(Award(seat, 0, "U15", "dead_card", {"card": WORDS[hand.cards[0]]}))
+    _of_the_showdown(live, awards, options)
+    for seat, hand in enumerate(live):
         if not awards[seat]:
             awards[seat].append(Award(seat, 0, "U14", "not_lowest" if hand.cards else "no_card", {}))
-    sums = tuple(hand.cards[0] if hand.cards else 0 for hand in hands)
+    sums = tuple(hand.cards[0] if hand.cards else 0 for hand in live)
     scores = tuple(sum(award.points for award in each) for each in awards)
     return SetCount(sums, scores, tuple(map(tuple, awards)))
 

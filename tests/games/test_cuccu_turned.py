@@ -136,8 +136,53 @@ def test_V3_cards_and_the_lives_before_the_round(name: str) -> None:
     assert brief(GAME.check_turned(replace(hands(text), before=before))) == expected
 
 
-def turned_up(scene: Scene) -> Iterator[tuple[TurnedUp, tuple[int | None, ...]]]:
-    """After each round its cards, as people at the table would type them, and the lives lost."""
+DEAD: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {  # hands, lives lost before, lives lost in the round
+    "U15 UA15 a dead fool is no pair": ("fool caught/fool/5/9", (2, 0, 0, 0), (1, 1, 1, 0)),
+    "U18 a fool caught who lives is a pair": ("fool caught/fool/5/9", (1, 0, 0, 0), (1, 0, 1, 0)),
+    "U15 a dead fool loses nothing more": ("fool caught/5/9", (2, 0, 0), (1, 1, 0)),
+    "U15 U17 a live fool beside a dead lowest card": ("3 caught/fool/5/9", (2, 0, 0, 0), (1, 1, 1, 0)),
+    "U15 a dead lowest card": ("-3 caught/5/9", (2, 0, 0), (1, 1, 0)),
+    "UA13 the lowest card of who lives": ("-3 caught/5/9", (1, 0, 0), (2, 0, 0)),
+    "U15 both fools are dead": ("fool caught/fool caught/5/9", (2, 2, 0, 0), (1, 1, 1, 0)),
+    "U15 UA15 of two fools caught one is dead": ("fool caught/fool caught/5/9", (2, 1, 0, 0), (1, 2, 1, 0)),
+    "U15 UA8 a dead zero is not paid for": ("0 caught/inn/9", (2, 0, 0), (1, 0, 1)),
+    "UA14 a lone survivor beside a dead card": ("fool caught/9", (2, 0), (1, 0)),
+    "U19 all were back: three lost are none lost": ("fool caught/fool/5/9", (3, 3, 4, 5), (1, 0, 1, 0)),
+    "U15 U19 all were back: the last life": ("fool caught/fool/5/9", (5, 3, 4, 5), (1, 1, 1, 0)),
+}
+
+
+@pytest.mark.parametrize("name", DEAD)
+def test_V3_U15_the_card_of_who_lost_the_last_life_before_the_showdown_is_dead(name: str) -> None:
+    text, before, lost = DEAD[name]
+    counted = GAME.count_turned(replace(hands(text), before=before))
+    assert counted.scores == lost
+    dead = [seat for seat, each in enumerate(counted.awards) if any(award.code == "dead_card" for award in each)]
+    last = [seat for seat, had in enumerate(before) if had % 3 == 2 and "caught" in text.split("/")[seat]]
+    assert dead == [seat for seat in last if text.split("/")[seat] != "caught"]
+
+
+def test_V3_U2_a_dead_card_is_one_of_the_pack() -> None:
+    three = replace(hands("7 caught/7/7"), before=(2, 0, 0))
+    assert brief(GAME.check_turned(three)) == [("V3", "card_too_often", 2)]
+
+
+LEFT_THE_TABLE: dict[
+    str, tuple[tuple[int, ...], tuple[int, ...]]
+] = {  # lives lost before by those who stay, then in it
+    "nobody can have come back": ((2, 0, 0), (1, 1, 1)),
+    "who came back is not known": ((5, 3, 4), (1, 0, 1)),
+}
+
+
+@pytest.mark.parametrize("name", LEFT_THE_TABLE)
+def test_V3_U15_T21_beside_somebody_who_has_left_a_card_is_dead_where_the_lives_are_certain(name: str) -> None:
+    before, lost = LEFT_THE_TABLE[name]
+    assert GAME.count_turned(replace(hands("fool caught/fool/5"), before=before, table=4)).scores == lost
+
+
+def turned_up(scene: Scene, *, dead: bool = False) -> Iterator[tuple[TurnedUp, tuple[int | None, ...]]]:
+    """After each round its cards, as people at the table would type them, and the lives lost; `dead`: dead ones too."""
     before = None
     given = 0
     for state in positions(scene, "cuccu"):
@@ -145,7 +190,7 @@ def turned_up(scene: Scene) -> Iterator[tuple[TurnedUp, tuple[int | None, ...]]]
             all_here, last = state.awards[given:], state.awards[len(before.awards) :]
             caught = {award.seat for award in all_here if award.code in ("hunter", "cat")}
             now = {award.seat for award in last if award.code in ("hunter", "cat")}  # there was no showdown
-            live = [lives - (seat in now) > 0 for seat, lives in enumerate(before.lives)]
+            live = [lives - (seat in now) > 0 or (dead and seat in caught) for seat, lives in enumerate(before.lives)]
             words = (tuple(_words(state, seat, live[seat], seat in caught)) for seat in range(state.seats))
             lost = tuple(
                 sum(award.points for award in state.awards[:given] if award.seat == seat) for seat in range(state.seats)
@@ -180,7 +225,7 @@ def test_V3_cards_of_each_round_of_random_games_give_the_engines_scores(rules: C
         lines = playout(rules, seats=seats, rng=Random(seed), policy=policy)
         found = list(turned_up(Scene(lines, seats, dict(rules.words))))
         assert found
-        for cards, lost in found:
+        for cards, lost in (*found, *turned_up(Scene(lines, seats, dict(rules.words)), dead=True)):
             assert rules.count_turned(cards).scores == lost
 
 

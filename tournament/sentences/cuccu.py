@@ -73,6 +73,7 @@ AWARDS: Mapping[str, Promise] = {
     "hunter": _("asked a hunter for an exchange: %(other)s"),
     "cat": _("asked a cat for an exchange: %(other)s"),
     "caught": _("asked a hunter or a cat for an exchange"),
+    "dead_card": _("out before the showdown: the card does not count (%(card)s)"),
     "lowest": _("lowest card (%(card)s)"),
     "fool": _("fool, equal to the lowest card (%(card)s)"),
     "lone_fool": _("fool, with nobody but cuckoos beside"),
