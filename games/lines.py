@@ -92,7 +92,9 @@ def read_line(
         raise BadNotation("empty")
     if words[0] in table:
         return table[words[0]](words[1:])
+    if not words[0].startswith("p"):
+        raise BadNotation("not_a_seat", word=words[0][:60], words=", ".join(sorted({"deal", *table})))
     seat = seat_of(words[0])
     if len(words) < 2 or words[1] not in players:
-        raise BadNotation("unknown_deed", word=" ".join(words[1:2])[:60])
+        raise BadNotation("unknown_deed", word=words[:2][-1][:60], words=", ".join(players))
     return players[words[1]](seat, words[2:])

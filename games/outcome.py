@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from games import registry
-from games.core import points, walk
+from games.core import TABLE, Game, State, points, to_move, walk
 from games.record import Record
 
 
@@ -12,7 +12,8 @@ from games.record import Record
 class Outcome:
     """The points that the lines of a record give, per seat, and those that its header claims, if any.
 
-    `whole`: no deal is left unfinished; `over`: the game has ended by its own rules, not by time.
+    `whole`: no deal is left unfinished; `over`: the game has ended by its own rules, not by time. `missing`: how a line
+    begins that could follow an unfinished deal, such as "show" or "p2 draw"; "" where nothing is missing.
     """
 
     points: tuple[int, ...]
@@ -20,6 +21,7 @@ class Outcome:
     actions: int
     whole: bool
     over: bool
+    missing: str = ""
 
     @property
     def differing(self) -> tuple[int, ...]:
@@ -38,4 +40,15 @@ def of_record(record: Record) -> Outcome:
     game, state = registry.begin(record)
     last = deque(enumerate(walk(game, state, record.lines), start=1), maxlen=1)
     actions = last[0][0] if last else 0
-    return Outcome(points(state), record.points, actions, actions > 0 and state.between_deals, state.over)
+    whole = actions > 0 and state.between_deals
+    missing = "" if whole else missing_line(game, state)
+    return Outcome(points(state), record.points, actions, whole, state.over, missing)
+
+
+def missing_line(game: Game, state: State) -> str:
+    """How a line that could come next begins: a word of the table's, or a player with what may be done."""
+    seat = min(to_move(state), default=None)
+    if seat is None:
+        return ""
+    words = game.format(next(state.legal(seat))).split()
+    return " ".join(words[: 1 if seat == TABLE else 2])

@@ -74,9 +74,11 @@ class Rules(Game, Protocol):
     def turned_number(self) -> str | None:
         """What a whole number among a seat's cards says, as a code such as "pegged"; None: it says nothing."""
 
-    @property
-    def turned_words(self) -> Mapping[str, int]:
-        """The words of all cards that can be turned up, in the order people look for them, with how many there are."""
+    def turned_words(self, *, seats: int) -> Mapping[str, int]:
+        """The words of all cards that can be turned up, in the order people look for them, with how many there are.
+
+        `seats`: how many began the game, as more packs may be in play then.
+        """
 
     def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a set (V3); facts name the card. Empty when they can be counted."""

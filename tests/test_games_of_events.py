@@ -310,3 +310,24 @@ def test_slips_say_what_a_game_knows(game: str) -> None:
     assert (rules.caller, rules.kamikaze) == (game in ("kabo", "kaboo"), game == "kabo")
     assert rules.added == (game != "kaboo")
     assert rules.by_time.startswith("Ended by time") or rules.by_time
+
+
+@pytest.mark.parametrize(("seats", "twos"), [(8, 4), (9, 8)])
+def test_B1_the_cards_to_tap_are_those_of_all_packs_in_play(
+    organiser: Client, alice: User, seats: int, twos: int
+) -> None:
+    event = factories.event(owner=alice, slug="cup", game="kaboo")
+    factories.published(event, [factories.entries(event, seats)])
+    pad = organiser.get(address("sheet")).context["pad"]
+    assert {each["word"]: each["count"] for each in pad}["2"] == twos
+
+
+def test_V3_a_letter_in_the_field_of_the_play_is_named_and_kept(organiser: Client, alice: User) -> None:
+    played, typed = table(alice, "cribbage"), CARDS["cribbage"]
+    first = seats_of(played)[0]
+    answer = organiser.post(address("sheet"), {**typed.posted(played), f"s0_{first}_number": "six"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Play: “six” is no whole number. Write 0 where there is nothing." in page
+    assert f'name="s0_{first}_number" value="six"' in page
+    assert not Result.objects.exists()

@@ -6,7 +6,7 @@ from django.utils import translation
 from games import registry
 from games.findings import Finding
 from games.written import cards_of
-from tournament import sentences, turned
+from tournament import findings, sentences, turned
 from tournament.turned import Rows
 
 NAMES = ("Eva", "Petr", "Jana", "Tomáš")
@@ -57,9 +57,31 @@ def test_V3_hand_that_is_empty_or_unread_is_refused_at_its_seat() -> None:
     assert turned.explained(KABO, count("5", ""), names=NAMES) == (None, None)
 
 
+@pytest.mark.parametrize("text", ["x", "1/2", "6h", "+"])
+def test_V3_what_is_no_number_beside_the_cards_is_named_and_the_rest_is_judged(text: str) -> None:
+    rules = registry.get("cribbage")
+    rows = Rows(("5S 4S 2S 6H", "6D JH 4H"), {"starter": "3D", "crib": "7H 8H 2D 8D"}, {0: text, 1: "3"})
+    counted = turned.count(rules, rows, marked=0)
+    assert counted.count is None
+    assert [(found.code, found.seat) for found in counted.findings] == [("number_not_whole", 0), ("hand_count", 1)]
+    with translation.override("en"):
+        said = findings.sentence(counted.findings[0], names=NAMES, game="cribbage")
+    assert said == f"Play: “{text}” is no whole number. Write 0 where there is nothing."
+
+
+def test_V3_a_king_without_a_colour_is_asked_for_it() -> None:
+    counted = turned.count(registry.get("kaboo"), Rows(("A K", "3", "K? KH")), marked=None)
+    with translation.override("en"):
+        said = [findings.sentence(found, names=NAMES, game="kaboo") for found in counted.findings]
+    assert said == [
+        "A king is red or black: write KR for a red one (−1), KB for a black one (10).",
+        "There is no card K?. Cards are written like this: A 10 J KR.",
+    ]
+
+
 def test_K2_the_52_cards_of_kabo_are_listed_from_0_to_13() -> None:
-    words = list(KABO.turned_words)
-    assert (words[0], words[-1], sum(KABO.turned_words.values())) == ("0", "13", 52)
+    words = list(KABO.turned_words(seats=4))
+    assert (words[0], words[-1], sum(KABO.turned_words(seats=4).values())) == ("0", "13", 52)
 
 
 def test_rows_without_a_card_are_blank() -> None:
@@ -70,7 +92,7 @@ def test_rows_without_a_card_are_blank() -> None:
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_game_says_which_cards_can_be_turned_up(slug: str) -> None:
     rules = registry.get(slug)
-    assert all(count >= 1 and cards_of(word) == (word,) for word, count in rules.turned_words.items())
-    assert rules.turned_words
+    assert all(count >= 1 and cards_of(word) == (word,) for word, count in rules.turned_words(seats=4).items())
+    assert rules.turned_words(seats=4)
     assert bool(sentences.turned_mark(rules.turned_mark, game=slug)) == (rules.turned_mark is not None)
     assert all(sentences.pile(code, game=slug) for code in rules.turned_common)

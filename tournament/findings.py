@@ -43,6 +43,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "set_after_end": _("The game was over with set %(ended)s: %(by)s had %(total)s. No set comes after that."),
     "hand_empty": _("Each player has at least one card."),
     "card_unknown": _("There is no card %(card)s."),
+    "number_not_whole": _("%(what)s: “%(text)s” is no whole number. Write 0 where there is nothing."),
     "card_too_often": _("Card %(card)s was turned up %(found)s times; the deck holds %(deck)s."),
     **kaboo.FINDINGS,
     **cribbage.FINDINGS,
@@ -65,8 +66,12 @@ _SEATS = ("by", "other")  # facts that are seats become names
 
 
 def _card(facts: Mapping[str, int | str], game: str) -> dict[str, int | str]:
-    """The card that a finding names, as people call it."""
-    return {"card": sentences.face(str(facts["card"]), game=game)} if game and "card" in facts else {}
+    """The card or the number that a finding names, as people call it."""
+    if not game:
+        return {}
+    card = {"card": sentences.face(str(facts["card"]), game=game)} if "card" in facts else {}
+    what = {"what": sentences.turned_mark(str(facts["what"]), game=game)} if "what" in facts else {}
+    return {**card, **what}
 
 
 def _facts(facts: Mapping[str, int | str], names: Sequence[str]) -> dict[str, int | str]:
@@ -75,7 +80,9 @@ def _facts(facts: Mapping[str, int | str], names: Sequence[str]) -> dict[str, in
 
 def sentence(finding: Finding, *, names: Sequence[str], game: str = "") -> str:
     """What is wrong, in the reader's language; `names` by seat; `game` names its cards."""
-    return str(SENTENCES[finding.code]) % {**_facts(finding.facts, names), **_card(finding.facts, game)}
+    facts = {**_facts(finding.facts, names), **_card(finding.facts, game)}
+    said = str(SENTENCES[finding.code]) % facts
+    return f"{said} {sentences.example(game)}" if finding.code == "card_unknown" and game else said
 
 
 def reason(reason: Reason, *, seat: int, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from games import record, registry
 from games.awards import Award
 from games.core import BadNotation, GameError, IllegalAction, State, Step, points, walk
 from games.findings import Facts
+from games.outcome import missing_line
 from games.registry import Rules
 from tournament.errors import TournamentError
 
@@ -52,6 +53,7 @@ class Played:
     whole: bool
     fault: Fault | None = None
     resigned: tuple[int, ...] = ()  # by the record's seats
+    missing: str = ""  # how a line that could follow a record that stops too early begins
 
 
 def play(text: str) -> Played:
@@ -71,8 +73,17 @@ def play(text: str) -> Played:
         for row, awards in zip(rules.written_sets(state), counted, strict=True)
     )
     whole = any(written.lines) and (state.between_deals or state.over)
-    lost = rules.resigned(state)
-    return Played(written.game, written.seats, rules, points(state), written.points, sets, whole, resigned=lost)
+    return Played(
+        written.game,
+        written.seats,
+        rules,
+        points(state),
+        written.points,
+        sets,
+        whole,
+        resigned=rules.resigned(state),
+        missing="" if whole else missing_line(rules, state),
+    )
 
 
 def _by_set(rules: Rules, state: State, steps: Iterable[Step]) -> Iterator[tuple[Award, ...]]:

@@ -20,18 +20,22 @@ WHOLE = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TypedSet:
-    """One row of the sheet as typed: text by entry, who is marked as caller, Kamikaze; the cards turned up (V3)."""
+    """One row of the sheet as typed: text by entry, who is marked as caller, Kamikaze; the cards turned up (V3).
+
+    `numbers`: typed beside the cards, where the game reads a number there.
+    """
 
     cells: Mapping[int, str] = field(default_factory=dict)
     callers: frozenset[int] = frozenset()
     kamikaze: bool = False
     hands: Mapping[int, str] = field(default_factory=dict)
     common: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def blank(self) -> bool:
         """Nothing is written in this row."""
-        texts = (*self.cells.values(), *self.hands.values(), *self.common.values())
+        texts = (*self.cells.values(), *self.hands.values(), *self.common.values(), *self.numbers.values())
         return not (any(text.strip() for text in texts) or self.callers or self.kamikaze)
 
 
@@ -173,7 +177,8 @@ def check_set(
     """
     called = [entry in row.callers for entry in entries]
     marks = called if rules.has_caller else [False] * len(entries)
-    cards = Rows(tuple(row.hands.get(entry, "") for entry in entries), row.common)
+    numbers = {seat: row.numbers[entry] for seat, entry in enumerate(entries) if entry in row.numbers}
+    cards = Rows(tuple(row.hands.get(entry, "") for entry in entries), row.common, numbers)
     marked = next((seat for seat, mark in enumerate(called) if mark), None)
     counted = None if cards.blank else turned.count(rules, cards, marked=marked, left=left, before=before)
     if by_cards and counted is not None:

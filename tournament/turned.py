@@ -1,7 +1,7 @@
 """The cards turned up in a set (V3) as people type them: counted by the event's game and explained, or refused."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.awards import SetCount
@@ -15,15 +15,19 @@ NUMBER = re.compile(r"-?[0-9]+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows of cards as typed: one per seat of the table, and those of nobody by the game's codes (`turned_common`)."""
+    """Rows of cards as typed: one per seat of the table, and those of nobody by the game's codes (`turned_common`).
+
+    `numbers`: by seat what is typed beside the cards, where the game reads a number there (`turned_number`).
+    """
 
     hands: tuple[str, ...]
     common: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def blank(self) -> bool:
         """No card is typed."""
-        return not any(cards_of(text) for text in (*self.hands, *self.common.values()))
+        return not any(cards_of(text) for text in (*self.hands, *self.common.values(), *self.numbers.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ def count(
     Who left during the game (`left`) and has no card was not there any more (T21). `before`: the totals before the set,
     where they are known.
     """
-    hands = [cards_of(text) for text in rows.hands]
+    unread = tuple(_unread(rules, rows.numbers))
+    hands = [_hand(rows, seat, unread) for seat in range(len(rows.hands))]
     gone = [bool(left) and left[seat] and not hand for seat, hand in enumerate(hands)]
     seats = tuple(seat for seat, away in enumerate(gone) if not away)
     known = tuple(total for seat in seats if before and (total := before[seat]) is not None)
@@ -95,12 +100,27 @@ def count(
         table=len(hands),
         before=known if len(known) == len(seats) else None,
     )
-    found = tuple(
+    judged = tuple(
         finding if finding.seat is None else replace(finding, seat=seats[finding.seat])
         for finding in rules.check_turned(turned)
     )
+    found = (*unread, *judged)
     counted = None if any(finding.refused for finding in found) else rules.count_turned(turned)
     return Counted(turned, seats, len(hands), found, counted)
+
+
+def _unread(rules: Rules, numbers: Mapping[int, str]) -> Iterator[Finding]:
+    """The numbers that are none."""
+    for seat, text in sorted(numbers.items()):
+        if text.strip() and not NUMBER.fullmatch(text.strip()):
+            facts: dict[str, int | str] = {"text": text.strip()[:20], "what": rules.turned_number or ""}
+            yield Finding("V3", "number_not_whole", facts, seat=seat)
+
+
+def _hand(rows: Rows, seat: int, unread: Sequence[Finding]) -> tuple[str, ...]:
+    """The words of a seat, its number last; where that is none, 0 stands for it, so that the rest is judged too."""
+    bad = any(finding.seat == seat for finding in unread)
+    return cards_of(f"{rows.hands[seat]} {0 if bad else rows.numbers.get(seat, '')}")
 
 
 def parted(rules: Rules, text: str) -> tuple[str, str]:

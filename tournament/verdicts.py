@@ -49,6 +49,7 @@ class Verdict:
     result_points: tuple[int | None, ...] = ()
     result_sets: tuple[Deal, ...] = ()
     resigned: tuple[int, ...] = ()
+    missing: str = ""  # how a line that could follow begins, where the record stops too early
 
     @property
     def state(self) -> State:
@@ -188,6 +189,7 @@ def compare(
         result_points=tuple(beside.totals[entry] for entry in seats) if beside else (),
         result_sets=tuple(_result_sets(beside, seats, sheets.rules_of(event))) if beside else (),
         resigned=played.resigned,
+        missing=played.missing,
     )
 
 

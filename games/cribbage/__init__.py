@@ -69,8 +69,7 @@ class Cribbage:
         """The totals after the last deal; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
 
-    @property
-    def turned_words(self) -> Mapping[str, int]:
+    def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, from the aces on; each is there once (C2)."""
         return TURNED_WORDS
 

@@ -72,8 +72,7 @@ class Cuccu:
         """The lives lost in the whole game; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
 
-    @property
-    def turned_words(self) -> Mapping[str, int]:
+    def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, from the lowest, with how many there are (U2), and of what may go with one."""
         return TURNED_WORDS
 

@@ -68,8 +68,7 @@ class Kabo:
         """The totals after the last set; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left, options=self.options)
 
-    @property
-    def turned_words(self) -> Mapping[str, int]:
+    def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, by value, with how many the deck holds (KA1)."""
         return DECK_WORDS
 

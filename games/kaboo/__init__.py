@@ -69,10 +69,9 @@ class Kaboo:
         """The totals after the last round; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
 
-    @property
-    def turned_words(self) -> Mapping[str, int]:
-        """The words of the cards, by value, with how many a pack holds (BA1)."""
-        return deck_words(self.options)
+    def turned_words(self, *, seats: int) -> Mapping[str, int]:
+        """The words of the cards, by value, with how many the packs hold for so many players (B1, BA1)."""
+        return deck_words(self.options, seats=seats)
 
     def check_turned(self, turned: TurnedUp) -> tuple[Finding, ...]:
         """What is wrong with the cards turned up in a round (V3)."""

@@ -64,3 +64,4 @@ def _said() -> Mapping[str, Face]:
 
 
 FACES = _said()
+PLAIN_KING = "k"  # no card: a red king and a black one differ by 11 points (B19)

@@ -7,7 +7,7 @@ from typing import Any
 from games.cards import Face, faces_of
 from games.core import BadNotation
 from games.kaboo import deeds
-from games.kaboo.deck import FACES, word_of
+from games.kaboo.deck import FACES, PLAIN_KING, word_of
 from games.lines import Words, dealt, open_faces, place_of, plain, read_line, seat_of, want, with_word
 
 
@@ -15,10 +15,17 @@ from games.lines import Words, dealt, open_faces, place_of, plain, read_line, se
 def parse(line: str) -> deeds.Deed:
     """The deed that a line says; BadNotation when it says none. Capitals do not matter."""
     said = line.strip().lower()
-    if said.startswith("deal"):
-        return deeds.Deal(*dealt(said, known=FACES))
-    deed: deeds.Deed = read_line(said, table=_TABLE, players=_PLAYER)
+    try:
+        deed: deeds.Deed = _deal(said) if said.startswith("deal") else read_line(said, table=_TABLE, players=_PLAYER)
+    except BadNotation as error:
+        if error.code == "not_a_card" and error.facts["word"] == PLAIN_KING:
+            raise BadNotation("king_colour") from error
+        raise
     return deed
+
+
+def _deal(said: str) -> deeds.Deal:
+    return deeds.Deal(*dealt(said, known=FACES))
 
 
 def _start(words: Words) -> deeds.Start:

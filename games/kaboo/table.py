@@ -20,6 +20,8 @@ def _not_now(position: Position, rule: str) -> Refusal:
         return Refusal("B21", {"why": "over", "rounds": position.options.rounds})
     if position.phase in TABLES:
         return Refusal(AWAITED[position.phase], {"why": "table"})
+    if position.phase == COUNT:
+        return Refusal("BA5", {"why": "counting"})
     return Refusal(rule, {"why": "not_now"})
 
 

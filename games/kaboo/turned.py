@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from games.awards import SetCount
 from games.findings import Finding
 from games.kaboo.count import check_hands, count_hands
-from games.kaboo.deck import FACES, WORDS
+from games.kaboo.deck import FACES, PLAIN_KING, WORDS
 from games.kaboo.options import RULES, KabooOptions
 from games.written import TurnedUp
 
 
-def deck_words(options: KabooOptions) -> Mapping[str, int]:
-    """The words of the cards of one pack, with how many it holds."""
-    deck = options.deck(1)
+def deck_words(options: KabooOptions, *, seats: int) -> Mapping[str, int]:
+    """The words of the cards in play for so many players, with how many there are of each (B1)."""
+    deck = options.deck(seats)
     return {word: deck[face] for face, word in WORDS.items() if deck[face]}
 
 
@@ -32,7 +32,9 @@ def count_turned(turned: TurnedUp, *, options: KabooOptions = RULES) -> SetCount
 def _unread(turned: TurnedUp) -> Iterator[Finding]:
     for seat, hand in enumerate(turned.hands):
         for word in dict.fromkeys(hand):
-            if FACES.get(word.lower()) is None:
+            if word.lower() == PLAIN_KING:
+                yield Finding("B19", "king_colour", {}, seat=seat)
+            elif FACES.get(word.lower()) is None:
                 yield Finding("V3", "card_unknown", {"card": word[:20]}, seat=seat)
 
 

@@ -276,7 +276,7 @@ def test_V3_every_deal_that_was_played_has_the_score_of_its_cards(seats: int) ->
 
 
 def test_V3_words_are_all_cards_once() -> None:
-    assert dict(GAME.turned_words) == dict.fromkeys(NAMES, 1)
+    assert dict(GAME.turned_words(seats=4)) == dict.fromkeys(NAMES, 1)
     assert (GAME.turned_mark, GAME.turned_common) == ("dealer", ("starter", "crib"))
     assert GAME.turned_number == "pegged"
 

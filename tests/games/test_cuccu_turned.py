@@ -32,7 +32,7 @@ def hands(text: str) -> TurnedUp:
 
 
 def test_V3_words_are_the_cards_from_the_lowest_and_what_happened_before_the_showdown() -> None:
-    words = dict(GAME.turned_words)
+    words = dict(GAME.turned_words(seats=4))
     assert list(words.items())[:20] == [(WORDS[face], count) for face, count in DECK.items()]
     assert list(words.items())[20:] == [("caught", 4), ("asked", 2)]
     assert (GAME.turned_mark, GAME.turned_common) == (None, ())

@@ -96,7 +96,7 @@ def test_B20_award_of_the_lowest_knocker_says_so() -> None:
         (
             ("K", "x"),
             None,
-            [Finding("V3", "card_unknown", {"card": word}, seat=seat) for seat, word in enumerate("Kx")],
+            [Finding("B19", "king_colour", {}, seat=0), Finding("V3", "card_unknown", {"card": "x"}, seat=1)],
         ),
         (("?", "A"), None, [Finding("V3", "card_unknown", {"card": "?"}, seat=0)]),
         (("", "A"), None, []),
@@ -127,9 +127,11 @@ def test_V3_two_packs_hold_twice_as_many_and_jokers_are_an_option() -> None:
 
 
 def test_V3_words_of_the_cards_and_suits() -> None:
-    assert sum(Kaboo().turned_words.values()) == 52
-    assert "joker" not in Kaboo().turned_words
-    assert Kaboo(JOKERS).turned_words["joker"] == 2
+    assert sum(Kaboo().turned_words(seats=8).values()) == 52
+    assert sum(Kaboo().turned_words(seats=9).values()) == 104  # B1: two packs
+    assert Kaboo(JOKERS).turned_words(seats=16)["joker"] == 4
+    assert "joker" not in Kaboo().turned_words(seats=4)
+    assert Kaboo(JOKERS).turned_words(seats=4)["joker"] == 2
     assert scores("k♥ KD 10s", "a") == (8, 1)
     assert (Kaboo().turned_mark, Kaboo().turned_common) == ("knocker", ())
 

@@ -104,6 +104,8 @@ REFUSED: Sequence[tuple[str, str, Sequence[str], str]] = [  # rule, why, lines b
     ("BA5", "closed", [*DISCARDED, "p2 draw"], "p1 snap 1"),
     ("BA5", "closed", [*DISCARDED, "p2 knock"], "p1 snap 1"),
     ("BA5", "counting", KNOCKED, "p1 draw"),
+    ("BA5", "counting", KNOCKED, "show p1 A 2 3 4"),
+    ("BA5", "counting", KNOCKED, "start p2"),
     ("BA5", "not_now", DISCARDED, "count"),
     ("BA11", "knocker", KNOCKED, "p1 snap p2 1"),
     ("BA11", "frozen", KNOCKED, "p2 snap p1 1"),

@@ -16,7 +16,7 @@ from tournament.sentences import kaboo as said
 NAMES = [f"Eva {seat}" for seat in range(17)]
 LEFT = (True, False, False)
 NINE = [WrittenSet((3, 4), 0)] * 9
-PACK = [word for word, count in Kaboo().turned_words.items() for _ in range(count)]
+PACK = [word for word, count in Kaboo().turned_words(seats=4).items() for _ in range(count)]
 
 
 def written(call: str) -> set[str]:
@@ -62,7 +62,7 @@ def given() -> Iterator[Finding]:
         (leaver[:1], 3, LEFT),
     ]:
         yield from game.check_sets(sets, by_time=False, seats=seats, left=left)
-    for hands in [(("7",) * 5, ("x",)), (("7",) * 5, ("A",)), ((), (), ("A",)), (PACK, ())]:
+    for hands in [(("K",), ("A",)), (("7",) * 5, ("x",)), (("7",) * 5, ("A",)), ((), (), ("A",)), (PACK, ())]:
         yield from game.check_turned(TurnedUp(tuple(tuple(hand) for hand in hands), 0 if not hands[0] else None))
 
 

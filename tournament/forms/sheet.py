@@ -64,12 +64,7 @@ def row_of(data: QueryDict, number: int, *, entries: Sequence[int], common: Sequ
         cells={entry: data.get(f"s{number}_{entry}", "")[:MAX_CELL] for entry in entries},
         callers=frozenset(entry for entry in entries if str(entry) in called),
         kamikaze=data.get(f"s{number}_kamikaze") == "on",
-        hands={entry: _hand(data, f"s{number}_{entry}") for entry in entries},
+        hands={entry: data.get(f"s{number}_{entry}_cards", "")[:MAX_HAND] for entry in entries},
         common={code: data.get(f"s{number}_common_{code}", "")[:MAX_HAND] for code in common},
+        numbers={entry: data.get(f"s{number}_{entry}_number", "")[:MAX_CELL] for entry in entries},
     )
-
-
-def _hand(data: QueryDict, cell: str) -> str:
-    """The cards of a cell with the number beside them, as one text."""
-    parts = data.get(f"{cell}_cards", "")[:MAX_HAND], data.get(f"{cell}_number", "")[:MAX_CELL]
-    return " ".join(part for part in parts if part.strip())

@@ -106,7 +106,7 @@ def fault(found: Fault, *, game: str, names: Sequence[str]) -> str:
     if found.rule is None:
         error = BadNotation(found.code)
         error.facts = dict(found.facts)
-        return sentences.notation(error)
+        return sentences.notation(error, game=game)
     return sentences.refusal(IllegalAction(found.rule, found.facts), game=game, names=names)
 
 
@@ -168,7 +168,7 @@ def _remarks(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     if verdict.fault is not None:
         return
     if not verdict.whole:
-        yield _("The record stops in the middle of a set.")
+        yield sentences.unfinished(verdict.missing)
     if not verdict.fits:
         facts = {"record": len(verdict.names), "table": verdict.table}
         yield _("Players in the record: %(record)s, at the table: %(table)s.") % facts

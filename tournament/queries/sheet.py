@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.findings import Finding
+from games.registry import Rules
 from tournament import findings as words
 from tournament import sentences, sheets, turned
 from tournament.models import Event
@@ -240,7 +241,7 @@ def _cells(
 ) -> tuple[Cell, ...]:
     states = {remark.cell: remark.state for remark in remarks}
     rules = sheets.rules_of(event)
-    parted = {entry: turned.parted(rules, text) for entry, text in row.hands.items()}
+    parted = {entry: _parted(rules, row, entry) for entry in row.hands}
     found: Sequence[Explained | None] = (None,) * len(cols)
     if judged is not None and judged.counted is not None:
         names = [col.name for col in cols]
@@ -259,6 +260,12 @@ def _cells(
         )
         for seat, col in enumerate(cols)
     )
+
+
+def _parted(rules: Rules, row: TypedSet, entry: int) -> tuple[str, str]:
+    """The cards of a cell and the number beside them: as typed, or out of cards that are stored with theirs."""
+    typed = row.numbers.get(entry, "")
+    return (row.hands[entry], typed) if typed.strip() else turned.parted(rules, row.hands[entry])
 
 
 def _score(text: str, judged: CheckedSet | None, seat: int) -> str:

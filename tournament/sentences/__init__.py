@@ -31,6 +31,7 @@ NOTATION: Mapping[str, Promise] = {
     "not_a_seat": _("“%(word)s” is no player: write p1, p2 …"),
     "not_a_place": _("“%(word)s” is no place in a row: count from 1 at the left."),
     "not_a_card": _("There is no card “%(word)s”."),
+    "king_colour": kaboo.KING,
     "not_an_end": _("“%(word)s” is no end of a row: write left or right."),
     "not_hands": _("“%(word)s” is no number of hands: write hands 1 or hands 2."),
     "not_rising": _("Name the cards from left to right, each once."),
@@ -49,6 +50,12 @@ NOTATION: Mapping[str, Promise] = {
     "option_values": _("These options are not possible: %(words)s."),
 }
 
+# What could be written instead, where the game's words are known.
+INSTEAD: Mapping[str, Promise] = {
+    "unknown_deed": _("A player’s line goes on with: %(words)s."),
+    "not_a_seat": _("Other lines begin with: %(words)s."),
+}
+
 _SEATS = ("seat", "turn", "other", "caller", "starter")  # facts that are seats become names
 _FACES = ("card", "cards", "known")  # facts that are cards, parted by blanks or commas, become their names
 
@@ -61,9 +68,28 @@ def refusal(error: IllegalAction, *, game: str, names: Sequence[str] = ()) -> st
     return str(text) % _facts(error.facts, names, game=game)
 
 
-def notation(error: BadNotation) -> str:
-    """Why a line cannot be read, in the reader's language."""
-    return str(NOTATION[error.code]) % error.facts
+def notation(error: BadNotation, *, game: str = "") -> str:
+    """Why a line cannot be read, in the reader's language, and what to write instead; `game` knows its cards."""
+    said = str(NOTATION[error.code]) % error.facts
+    if error.code == "not_a_card" and game in GAMES:
+        return f"{said} {example(game)}"
+    if error.code in INSTEAD and "words" in error.facts:
+        return f"{said} {str(INSTEAD[error.code]) % error.facts}"
+    return said
+
+
+def example(game: str) -> str:
+    """How the cards of a game are written, in the reader's language."""
+    return gettext("Cards are written like this: %(example)s.") % {"example": cards(game)}
+
+
+def unfinished(missing: str) -> str:
+    """That a record stops too early, in the reader's language; `missing`: how a line that could follow begins."""
+    if not missing:
+        return gettext("The record stops in the middle of a set.")
+    return gettext("The record stops in the middle of a set. The next line could begin with “%(words)s”.") % {
+        "words": missing
+    }
 
 
 def deed(told: Told, *, game: str, names: Sequence[str]) -> str:

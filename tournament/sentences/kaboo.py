@@ -10,6 +10,9 @@ ABOUT: Promise = _("The fewest points win; there can be fewer than 0. Each round
 CARDS = "A 10 J KR"
 BY_TIME: Promise = _("Ended by time: fewer than 9 sets")
 
+# Where a card is written of which there are two kinds.
+KING: Promise = _("A king is red or black: write KR for a red one (−1), KB for a black one (10).")
+
 # What a rule says when it is broken.
 RULES: Mapping[str, Promise] = {
     "B1": _("Kaboo is for 2 to 16 players; more than 8 play with two packs."),
@@ -100,6 +103,7 @@ AWARDS: Mapping[str, Promise] = {
 
 # What is wrong with a written result, and why a score is what it is (`tournament.findings`).
 FINDINGS: Mapping[str, Promise] = {
+    "king_colour": KING,
     "total_too_low": _("%(total)s points are impossible in one game: the least is %(least)s."),
     "total_low": _("%(total)s points are unusually few. Is that right?"),
     "totals_too_low": _("These totals add up to %(sum)s; all players together have at least %(least)s."),

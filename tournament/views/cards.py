@@ -119,6 +119,6 @@ def _compared(
         "newest": newest,
         "version": request.POST.get("version", newest.number),
         "differs": written.kamikaze != grid.sets[0].recognised or any(line.differs for line in lines),
-        **table_words(page.event),
+        **table_words(page.event, seats=len(cols)),
     }
     return render(request, "tournament/sheet_cards.html", context, status=status)

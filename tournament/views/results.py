@@ -65,7 +65,7 @@ def check(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
     page = page_of(request, event, number, table)
     posted = posted_of(request, page)
     grid = sheets.grid(event, posted.typed, sheets.columns(page.table), quiet=True)
-    context = {"grid": grid, "event": event, "posted": posted, **table_words(event)}
+    context = {"grid": grid, "event": event, "posted": posted, **table_words(event, seats=len(page.table.seats))}
     return render(request, "tournament/_sheet_computed.html", context)
 
 
@@ -121,7 +121,7 @@ def history(request: HttpRequest, event: Event, number: int, table: int) -> Http
         for record in page.game.records.select_related("by").order_by("-number")
     ]
     context = {"event": event, "section": "results", "page": page, "versions": versions, "records": records}
-    context |= table_words(event)
+    context |= table_words(event, seats=len(page.table.seats))
     return render(request, "tournament/game_history.html", context)
 
 

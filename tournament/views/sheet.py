@@ -182,16 +182,16 @@ def _context(page: Page, grid: Grid, posted: Posted | None, version: int) -> dic
         "posted": posted,
         "following": page.next_missing(),
         "saved_sets": page.saved_sets,
-        **table_words(page.event),
+        **table_words(page.event, seats=len(grid.columns)),
     }
 
 
-def table_words(event: Event) -> dict[str, Any]:
-    """What the event's game has on a sheet: its rules, and what the player is called whom it marks in a set."""
+def table_words(event: Event, *, seats: int) -> dict[str, Any]:
+    """What the event's game has on the sheet of a table of so many: its rules, its cards to tap, what its marks say."""
     rules = typing.rules_of(event)
     pad = [
         {"word": word, "face": sentences.face(word, game=rules.slug), "count": count}
-        for word, count in rules.turned_words.items()
+        for word, count in rules.turned_words(seats=seats).items()
     ]
     return {
         "rules": rules,

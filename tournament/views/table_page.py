@@ -209,7 +209,7 @@ def _page(
     clock = clocks.of(event, at=moment.now())
     context = {
         **table_part.context(shown),
-        **table_words(event),
+        **table_words(event, seats=len(shown.columns)),
         "form": form,
         "me": phone.entry if phone.entry in shown.names else None,
         "my_name": shown.names.get(phone.entry or 0, ""),

@@ -98,14 +98,14 @@ def _fault(error: GameError, *, game: str, names: Sequence[str]) -> Fault:
         sentence = sentences.refusal(error, game=game, names=names)
         return Fault(error.rule, sentence, error.line, dict(error.facts))
     assert isinstance(error, BadNotation)
-    return Fault("notation", sentences.notation(error), error.line, error.facts)
+    return Fault("notation", sentences.notation(error, game=game), error.line, error.facts)
 
 
 def _differences(written: record.Record, played: Outcome) -> Iterator[Fault]:
     """A record that stops too early, or gives other points than it claims."""
     if not played.whole:
         last = max((line.number for line in written.lines), default=1)
-        yield Fault("unfinished", _("The record stops in the middle of a set."), last)
+        yield Fault("unfinished", sentences.unfinished(played.missing), last, {"missing": played.missing})
     for seat in played.differing if played.whole else ():
         assert played.claimed is not None
         facts: dict[str, int | str] = {"claimed": played.claimed[seat], "points": played.points[seat]}
