@@ -43,6 +43,9 @@ class Rules(Game, Protocol):
     def has_resigning(self) -> bool:
         """True when who leaves has resigned: the game is over, and the others have won (C12)."""
 
+    def side(self, seat: int, *, seats: int) -> tuple[int, ...]:
+        """The seats that win and lose with a seat, itself among them."""
+
     def check_totals(
         self, totals: Sequence[int | None], *, by_time: bool, left: Sequence[bool] = ()
     ) -> tuple[Finding, ...]:

@@ -19,18 +19,19 @@ BASE = "http://hall.test:8000"
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """An event with round 1 running at tables of 4."""
+    """An event with round 1 running at tables of 4, or of another size."""
 
     event: Event
     round: Round
     players: list[Entry]
+    size: int = 4
 
     def game(self, table: int = 1) -> Game:
         """The game of a table, as a view has it."""
         return Game.objects.select_related("round__event").get(round=self.round, table=table)
 
     def seated(self, table: int = 1) -> list[Entry]:
-        return self.players[4 * table - 4 : 4 * table]
+        return self.players[self.size * (table - 1) : self.size * table]
 
     def phone(self, table: int = 1, *, name: str = "phone-a", entry: int | None = None, generation: int = 1) -> Phone:
         return Phone(Place(self.event.pk, 1, table, generation), name, entry)
@@ -38,7 +39,7 @@ class Hall:
     def view(self, table: int = 1) -> View:
         """What the phones of a table have written so far."""
         game = self.game(table)
-        seats = Seats(tuple(entry.pk for entry in self.seated(table)), (False,) * 4)
+        seats = Seats(tuple(entry.pk for entry in self.seated(table)), (False,) * self.size)
         return desk.views(game.round.event, {game.pk: seats})[game.pk]
 
     def typed(self, points: Sequence[int | str], *, caller: int | None = None, table: int = 1) -> TypedSet:
@@ -80,8 +81,8 @@ class Hall:
         return {"number": number, "version": version, "key": key, "level": "sets", **cells}
 
 
-def hall(*, tables: int = 2, **fields: Any) -> Hall:
+def hall(*, tables: int = 2, size: int = 4, **fields: Any) -> Hall:
     event = factories.event(slug="cup", **fields)
-    players = factories.entries(event, 4 * tables)
-    round_ = factories.published(event, [players[at : at + 4] for at in range(0, 4 * tables, 4)])
-    return Hall(event, round_, players)
+    players = factories.entries(event, size * tables)
+    round_ = factories.published(event, [players[at : at + size] for at in range(0, size * tables, size)])
+    return Hall(event, round_, players, size)

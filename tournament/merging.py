@@ -24,6 +24,7 @@ from tournament.models import (
     Penalty,
     PlayedSet,
     RefereeCall,
+    Resignation,
     Round,
     Score,
     Seat,
@@ -62,11 +63,11 @@ def merge(keep: Entry, drop: Entry, *, by: User | None, why: str = "") -> None:
 
 def _move(keep: Entry, drop: Entry) -> None:
     """Seats, scores, set scores, callers and penalties; and what was written and said at the tables."""
-    for model in (Seat, Score, SetScore, Penalty, EnteredScore, Confirmation):
+    for model in (Seat, Score, SetScore, Penalty, EnteredScore, Confirmation, Resignation):
         model._default_manager.filter(entry=drop).update(entry=keep)
     for caller in (PlayedSet, EnteredSet):
         caller._default_manager.filter(caller=drop).update(caller=keep)
-    for said in (EnteredSet, Dispute, RefereeCall):
+    for said in (EnteredSet, Dispute, RefereeCall, Resignation):
         said._default_manager.filter(who=drop).update(who=keep)
     both = TieBreakPlace.objects.filter(entry=keep).values("tie_break")
     TieBreakPlace.objects.filter(entry=drop, tie_break__in=both).delete()

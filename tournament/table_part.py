@@ -1,17 +1,18 @@
 """A table as its own phones see it: sets, running totals, who has confirmed; as plain values for one template."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournament import sentences, sheets
-from tournament.models import Game, Seat
+from tournament.models import Event, Game, Seat
 from tournament.queries import day
 from tournament.queries import desk as reads
 from tournament.queries import names as people
 from tournament.queries import sheet as grids
 from tournament.queries.desk import Row, Seats, State, View
 from tournament.queries.sheet import Column, Grid, SetRow
+from tournament.sheets import Typed
 from tournament.versions import read
 
 TEMPLATE = "tournament/_table_now.html"
@@ -25,6 +26,15 @@ class Person:
     name: str
     left: bool
     confirmed: bool
+    resigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who wins and loses together: the entry to name, and the names."""
+
+    entry: int
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,7 @@ class Shown:
     rows: tuple[SetRow, ...]
     leaders: tuple[str, ...]
     disputes: tuple[tuple[str, str], ...]
+    sides: tuple[Side, ...]
 
     @property
     def names(self) -> dict[int, str]:
@@ -56,6 +67,11 @@ class Shown:
     def goes_on(self) -> bool:
         """Is another set to be played?"""
         return self.open and self.view.sheet is None
+
+    @property
+    def resigned(self) -> tuple[str, ...]:
+        """Who has given the game up, as the table says."""
+        return tuple(person.name for person in self.people if person.entry in self.view.resigned)
 
     @property
     def next_number(self) -> int:
@@ -94,11 +110,13 @@ def _shown(game: Game, seated: Sequence[Seat], view: View) -> Shown:
     written = None if newest is None else read(newest)
     counts = newest.number if newest and written and set(written.totals) == set(names) else None
     state = view.state(void=game.voided_at is not None, result=counts)
-    typed = reads.typed_of([row.set for row in view.rows], by_time=view.by_time)
+    typed = view.typed
     left = {entry for entry, gone in zip(view.seats.entries, view.seats.left, strict=True) if gone}
     if state == State.DONE and written is not None:
         typed = sheets.of_sheet(written)
-        left = {entry for entry, points in written.totals.items() if points is None}
+        left = {entry for entry, points in written.totals.items() if points is None} - set(
+            _resigned(event, seated, typed)
+        )
     columns = tuple(
         Column(seat.entry_id, seat.number or 0, names[seat.entry_id], seat.entry.number, seat.entry_id in left)
         for seat in seated
@@ -109,17 +127,37 @@ def _shown(game: Game, seated: Sequence[Seat], view: View) -> Shown:
         label=day.label(game.table, day.table_names(event).get(game.table, "")),
         state=state,
         view=view,
-        people=tuple(_people(columns, view)),
+        people=tuple(_people(grid.columns, view)),
         columns=columns,
         grid=grid,
         rows=tuple(row for row in grid.sets if row.number < len(typed.sets)),
         leaders=tuple(names[entry] for entry in view.leaders),
         disputes=_disputes(view, names),
+        sides=_sides(event, view, names) if state in (State.EMPTY, State.PLAYING, State.DISPUTED) else (),
+    )
+
+
+def _resigned(event: Event, seated: Sequence[Seat], typed: Typed) -> Iterator[int]:
+    """Who has resigned by a result (C12), and did not leave (T21)."""
+    if sheets.rules_of(event).has_resigning:
+        yield from (seat.entry_id for seat in seated if seat.entry_id in typed.resigned and not seat.left)
+
+
+def _sides(event: Event, view: View, names: Mapping[int, str]) -> tuple[Side, ...]:
+    """The sides that can resign now: none where the game does not know that, or is over."""
+    rules, entries = sheets.rules_of(event), view.seats.entries
+    if not rules.has_resigning or view.sheet is not None:
+        return ()
+    sides = [rules.side(seat, seats=len(entries)) for seat in range(len(entries))]
+    return tuple(
+        Side(entries[seat], tuple(names[entries[other]] for other in side))
+        for seat, side in enumerate(sides)
+        if seat == min(side) and entries[seat] in view.seats.staying
     )
 
 
 def _people(columns: Sequence[Column], view: View) -> list[Person]:
-    return [Person(col.entry, col.name, col.left, col.entry in view.confirmed) for col in columns]
+    return [Person(col.entry, col.name, col.left, col.entry in view.confirmed, col.resigned) for col in columns]
 
 
 def _disputes(view: View, names: Mapping[int, str]) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.awards import SetCount
 from games.core import IllegalAction, Policy
-from games.cribbage.cards import SEATS_MAX, SEATS_MIN
+from games.cribbage.cards import SEATS_MAX, SEATS_MIN, partners
 from games.cribbage.deeds import Deed
 from games.cribbage.notation import format_deed, parse
 from games.cribbage.options import RULES, CribbageOptions
@@ -68,6 +68,10 @@ class Cribbage:
     def final_totals(self, sets: Sequence[WrittenSet], *, left: Sequence[bool] = ()) -> tuple[int | None, ...]:
         """The totals after the last deal; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
+
+    def side(self, seat: int, *, seats: int) -> tuple[int, ...]:
+        """A player alone, or two partners on opposite seats (C1)."""
+        return partners(seat, seats=seats)
 
     def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, from the aces on; each is there once (C2)."""

@@ -72,6 +72,10 @@ class Cuccu:
         """The lives lost in the whole game; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
 
+    def side(self, seat: int, *, seats: int) -> tuple[int, ...]:
+        """Everybody plays alone."""
+        return (seat,)
+
     def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, from the lowest, with how many there are (U2), and of what may go with one."""
         return TURNED_WORDS

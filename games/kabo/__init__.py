@@ -68,6 +68,10 @@ class Kabo:
         """The totals after the last set; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left, options=self.options)
 
+    def side(self, seat: int, *, seats: int) -> tuple[int, ...]:
+        """Everybody plays alone."""
+        return (seat,)
+
     def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, by value, with how many the deck holds (KA1)."""
         return DECK_WORDS

@@ -69,6 +69,10 @@ class Kaboo:
         """The totals after the last round; None for a seat that left (T21) or has a blank."""
         return final_totals(sets, left=left)
 
+    def side(self, seat: int, *, seats: int) -> tuple[int, ...]:
+        """Everybody plays alone."""
+        return (seat,)
+
     def turned_words(self, *, seats: int) -> Mapping[str, int]:
         """The words of the cards, by value, with how many the packs hold for so many players (B1, BA1)."""
         return deck_words(self.options, seats=seats)

@@ -16,14 +16,14 @@ from django.utils import timezone, translation
 from tests import at_table, factories
 from tests.event_file import whole
 from tests.field import day
-from tournament import clock, event_file, moment, referee, standings, standings_payload, table_confirm
+from tournament import clock, event_file, moment, referee, resigning, standings, standings_payload, table_confirm
 from tournament.change import change
 from tournament.clock import Press
 from tournament.draw import Report, Request
 from tournament.enums import CopyReason
 from tournament.event_file import copies, gather, keys
 from tournament.event_file.tables import EVENT_FIELDS, EVENT_LEFT_OUT, TABLES
-from tournament.models import Draw, Entry, Event, EventCopy, HistoryLine, Organiser, Person, RefereeCall
+from tournament.models import Draw, Entry, Event, EventCopy, HistoryLine, Organiser, Person, RefereeCall, Resignation
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_every_event_of_the_site_comes_back_the_same() -> None:
         assert rows_of(made) == rows_of(event)
         assert Organiser.objects.get(event=made).user == factories.user("bob")
     nowhere = set.intersection(*(whole.empty_tables(event) for event in site.events))
-    assert nowhere == set()
+    assert nowhere == {"resignations"}  # the site plays Kabo, where nobody resigns
 
 
 OF_A_TABLE = {"desks", "calls", "extensions", "confirmations", "disputes", "entered_scores", "entered_sets", "clocks"}
@@ -82,6 +82,19 @@ def test_what_phones_have_written_and_the_clock_come_back_the_same() -> None:
     made = bring(event, "elsewhere")
     assert whole.without_trace(made) == gather.content(event)
     assert RefereeCall.objects.get(game__round__event=made).taker == "alice"
+
+
+def test_C12_who_has_resigned_at_a_table_comes_back_and_older_files_have_nobody() -> None:
+    hall = at_table.hall(size=2, game="cribbage")
+    one, other = hall.seated()
+    resigning.resign(hall.game(), entry=one.pk, content=0, key="r", phone=hall.phone(entry=other.pk))
+    event = Event.objects.get(pk=hall.event.pk)
+    made = bring(event, "elsewhere")
+    assert whole.without_trace(made) == gather.content(event)
+    assert Resignation.objects.get(game__round__event=made).entry.name == one.name
+    older = whole.changed(event, lambda file: file["content"]["tables"].pop("resignations"))
+    event_file.bring(factories.user("bob"), event_file.read(older), slug="older")
+    assert not Resignation.objects.filter(game__round__event__slug="older").exists()
 
 
 def test_importing_touches_nothing_of_the_event_that_the_file_is_of() -> None:

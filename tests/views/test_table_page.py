@@ -306,3 +306,47 @@ def test_machine_numbers_are_never_localised(one: Hall, phone: Client) -> None:
     Desk.objects.create(game=one.game(), content=1234, generation=1)
     page = one.client(language="cs").get(PAGE).content.decode()
     assert 'data-content="1234"' in page
+
+
+def test_C12_a_resignation_is_marked_confirmed_and_taken_back_on_the_page() -> None:
+    two = hall(size=2, game="cribbage")
+    client, (first, other) = two.client(), two.seated()
+    two.put((21, 3))
+    page = client.get(PAGE).content.decode()
+    assert f'value="resign-1-{first.pk}"' in page
+    assert "stay-" not in page
+    answer = client.post(ACT, {"do": f"resign-1-{first.pk}", "key": "r"}, follow=True).content.decode()
+    assert f"Resigned: {first.name}" in words(answer)
+    assert f'value="confirm-2-{first.pk}"' in answer
+    assert "resign-" not in answer
+    assert "Save set 2" not in answer or 'id="set-form" aria-labelledby="set-h" hidden' in answer
+    answer = client.post(ACT, {"do": "stay-2", "key": "s"}, follow=True).content.decode()
+    assert "Nobody has resigned: the game goes on." in answer
+    late = client.post(ACT, {"do": f"resign-1-{other.pk}", "key": "t"})
+    assert (late.status_code, "Something was changed" in late.content.decode()) == (409, True)
+    client.post(ACT, {"do": f"resign-3-{other.pk}", "key": "u"})
+    for entry in (first, other):
+        client.post(ACT, {"do": f"confirm-4-{entry.pk}", "key": f"c{entry.pk}"})
+    assert dict(Result.objects.get().scores.values_list("entry_id", "points")) == {first.pk: 21, other.pk: None}
+    done = client.get(PAGE).content.decode()
+    assert re.search(rf'data-entry="{other.pk}">.*?resigned</span></th>', done)
+
+
+def test_C12_no_other_game_offers_a_resignation(phone: Client, one: Hall) -> None:
+    one.put((5, 12, 9, 0))
+    assert "resign-" not in phone.get(PAGE).content.decode()
+    answer = phone.post(ACT, {"do": f"resign-1-{one.seated()[0].pk}", "key": "r"})
+    assert (answer.status_code, "Nobody can resign in this game." in answer.content.decode()) == (422, True)
+
+
+def test_C12_the_sheet_begins_with_what_the_table_has_written_of_it() -> None:
+    two = hall(size=2, game="cribbage")
+    client = Client()
+    client.force_login(two.event.organisers.get().user)
+    for deals in (0, 1):
+        if deals:
+            two.put((21, 3))
+        two.client().post(ACT, {"do": f"resign-{two.view().desk.content}-{two.seated()[0].pk}", "key": f"r{deals}"})
+        page = client.get("/o/cup/results/1/1/").content.decode()
+        assert f'name="resigned_{two.seated()[0].pk}" value="on" checked' in page
+        assert f'name="resigned_{two.seated()[1].pk}" value="on" checked' not in page

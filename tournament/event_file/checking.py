@@ -29,6 +29,7 @@ def check(content: Any) -> Content:
     tables = content["tables"]
     if not isinstance(tables, dict):
         raise odd("tables")
+    tables = {name: [] for name, table in BY_NAME.items() if table.later} | tables
     _known(tables, BY_NAME, where="tables")
     found = {name: _rows(BY_NAME[name], tables) for name in BY_NAME}
     event = _event(content["event"])

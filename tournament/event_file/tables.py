@@ -15,7 +15,7 @@ class Table:
     """One model. `to_event`: the lookup that leads to the event; `refs`: field to the table that it points to.
 
     `users`: a field with a user of this server to the one with the name that stands in the file. `left_out`: computed
-    from the rest, or of this server alone.
+    from the rest, or of this server alone. `later`: older files do not have it; it had no rows when they were made.
     """
 
     name: str
@@ -24,6 +24,7 @@ class Table:
     refs: Mapping[str, str] = field(default_factory=dict)
     users: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
+    later: bool = False
 
     @cached_property
     def fields(self) -> dict[str, "Field[Any, Any]"]:
@@ -67,6 +68,13 @@ TABLES: tuple[Table, ...] = (
         "entered_scores", models.EnteredScore, "set__game__round__event", {"set": "entered_sets", "entry": "entries"}
     ),
     Table("confirmations", models.Confirmation, "game__round__event", {"game": "games", "entry": "entries"}),
+    Table(
+        "resignations",
+        models.Resignation,
+        "game__round__event",
+        {"game": "games", "who": "entries", "entry": "entries"},
+        later=True,
+    ),
     Table("disputes", models.Dispute, "game__round__event", {"game": "games", "who": "entries"}),
     Table("calls", models.RefereeCall, "game__round__event", {"game": "games", "who": "entries"}, _TAKEN),
     Table("penalties", models.Penalty, "event", {"entry": "entries"}, _BY),

@@ -14,7 +14,7 @@ from tournament.models.referee_call import RefereeCall
 from tournament.models.result import PlayedSet, Result, Score, SetScore
 from tournament.models.round import Game, Round, Seat
 from tournament.models.setup import SetupCode
-from tournament.models.table_entry import Confirmation, Desk, Dispute, EnteredScore, EnteredSet
+from tournament.models.table_entry import Confirmation, Desk, Dispute, EnteredScore, EnteredSet, Resignation
 from tournament.models.throttle import LoginBucket
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "PlayedSet",
     "Record",
     "RefereeCall",
+    "Resignation",
     "Result",
     "Round",
     "Score",

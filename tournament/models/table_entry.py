@@ -102,6 +102,21 @@ class Confirmation(models.Model):
         return f"{self.game}: {self.entry} c{self.content}"
 
 
+class Resignation(Written):
+    """A player has resigned, where the game knows that (C12). Withdrawn when it was a mistake."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="resignations")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "key", "entry"], name="resignation_key_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.entry}"
+
+
 class Dispute(Written):
     """A player says that what is written is wrong. Over with the next change, or when the player confirms after all."""
 

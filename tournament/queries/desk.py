@@ -2,12 +2,23 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.findings import blocking
 from tournament import formats, sheets
-from tournament.models import Confirmation, Desk, Dispute, EnteredScore, EnteredSet, Event, RefereeCall, Result
+from tournament.enums import Level
+from tournament.models import (
+    Confirmation,
+    Desk,
+    Dispute,
+    EnteredScore,
+    EnteredSet,
+    Event,
+    RefereeCall,
+    Resignation,
+    Result,
+)
 from tournament.queries.day import Table
 from tournament.sheets import Checked, Typed
 from tournament.versions import SetRow, Sheet
@@ -52,12 +63,16 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table as its phones have it; `versions`: set number to its newest version, taken back or of others too."""
+    """A table as its phones have it; `versions`: set number to its newest version, taken back or of others too.
+
+    `typed`: what is written, as a sheet that is being typed; `resigned` is who has given the game up (C12).
+    """
 
     desk: Desk
     seats: Seats
     rows: tuple[Row, ...]
     versions: Mapping[int, int]
+    typed: Typed
     checked: Checked
     confirmed: Mapping[int, Confirmation]
     disputes: tuple[Dispute, ...]
@@ -70,9 +85,14 @@ class View:
         return self.desk.by_time
 
     @property
+    def resigned(self) -> frozenset[int]:
+        """Who has given the game up."""
+        return self.typed.resigned
+
+    @property
     def sheet(self) -> Sheet | None:
         """What would be the result; None while the game is not over or something in it cannot be."""
-        if not self.rows or blocking(self.checked.findings, confirmed=True):
+        if not (self.rows or self.resigned) or blocking(self.checked.findings, confirmed=True):
             return None
         return self.checked.sheet
 
@@ -95,7 +115,7 @@ class View:
     @property
     def leaders(self) -> tuple[int, ...]:
         """Who leads now (several on equal totals) of those who play on."""
-        staying = set(self.seats.staying)
+        staying = set(self.seats.staying) - self.resigned
         totals = {
             entry: total
             for entry, total in zip(self.seats.entries, self.running, strict=True)
@@ -148,6 +168,7 @@ def views(event: Event, games: Mapping[int, Seats]) -> dict[int, View]:
     desks = {desk.game_id: desk for desk in Desk.objects.filter(game__in=keys)}
     entered = _entered(keys)
     confirmed, disputes = _confirmations(desks.values()), _disputes(desks.values())
+    resigned = _resigned(keys) if sheets.rules_of(event).has_resigning else defaultdict[int, set[int]](set)
     calls = {call.game_id: call for call in RefereeCall.objects.filter(game__in=keys, done_at__isnull=True)}
     return {
         key: _view(
@@ -155,6 +176,7 @@ def views(event: Event, games: Mapping[int, Seats]) -> dict[int, View]:
             desks.get(key) or Desk(game_id=key, generation=event.links_from),
             seats,
             entered[key],
+            frozenset(resigned[key] & set(seats.entries)),
             confirmed[key],
             tuple(disputes[key]),
             calls.get(key),
@@ -195,16 +217,26 @@ def _view(
     desk: Desk,
     seats: Seats,
     entered: Mapping[int, tuple[EnteredSet, SetRow]],
+    resigned: frozenset[int],
     confirmed: Mapping[int, Confirmation],
     disputes: tuple[Dispute, ...],
     call: RefereeCall | None,
 ) -> View:
     rows = _rows(entered, seats)
-    typed = typed_of([row.set for row in rows], by_time=desk.by_time)
+    typed = _typed(rows, seats, resigned, by_time=desk.by_time)
     checked = sheets.check(event, typed, entries=seats.entries, left=seats.left)
     versions = {number: row.version for number, (row, _set) in entered.items()}
     lower_wins = formats.GAMES[event.game].lower_wins
-    return View(desk, seats, rows, versions, checked, confirmed, disputes, call, lower_wins)
+    return View(desk, seats, rows, versions, typed, checked, confirmed, disputes, call, lower_wins)
+
+
+def _typed(rows: Sequence[Row], seats: Seats, resigned: frozenset[int], *, by_time: bool) -> Typed:
+    """What is written as a sheet; who resigns before the first set leaves the others with no point each."""
+    typed = typed_of([row.set for row in rows], by_time=by_time)
+    if rows or not resigned:
+        return replace(typed, resigned=resigned)
+    nothing = {entry: "0" for entry in seats.staying if entry not in resigned}
+    return replace(typed, level=Level.TOTALS, totals=nothing, resigned=resigned)
 
 
 def _rows(entered: Mapping[int, tuple[EnteredSet, SetRow]], seats: Seats) -> tuple[Row, ...]:
@@ -222,7 +254,7 @@ def _rows(entered: Mapping[int, tuple[EnteredSet, SetRow]], seats: Seats) -> tup
 def typed_of(rows: Sequence[SetRow], *, by_time: bool) -> Typed:
     """Sets as a sheet that is being typed."""
     found = sheets.of_sheet(Sheet({}, by_time=by_time, sets=rows))
-    return Typed(level="sets", by_time=by_time, sets=found.sets)
+    return Typed(level=Level.SETS, by_time=by_time, sets=found.sets)
 
 
 def _confirmations(desks: Iterable[Desk]) -> defaultdict[int, dict[int, Confirmation]]:
@@ -231,6 +263,14 @@ def _confirmations(desks: Iterable[Desk]) -> defaultdict[int, dict[int, Confirma
     for row in Confirmation.objects.filter(game__in=list(current)).order_by("pk"):
         if row.content == current[row.game_id]:
             found[row.game_id][row.entry_id] = row
+    return found
+
+
+def _resigned(keys: Sequence[int]) -> defaultdict[int, set[int]]:
+    """Game key to who has resigned."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for game, entry in Resignation.objects.filter(game__in=keys, withdrawn=False).values_list("game_id", "entry_id"):
+        found[game].add(entry)
     return found
 
 

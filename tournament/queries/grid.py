@@ -48,6 +48,11 @@ class Card:
         return tuple(self.names[entry] for entry in self.view.confirmed if entry in self.names)
 
     @property
+    def resigned(self) -> tuple[str, ...]:
+        """Who has given the game up, as the table says (C12)."""
+        return tuple(self.names[entry] for entry in self.view.seats.entries if entry in self.view.resigned)
+
+    @property
     def scores(self) -> tuple[tuple[int, tuple[tuple[int | None, bool], ...]], ...]:
         """Set by set what each seat has, and who called."""
         entries = self.view.seats.entries

@@ -76,11 +76,11 @@ def stored(page: Page, *, level: str | None = None) -> Typed:
         typed = typing.of_result(newest)
         return typed if level not in Level.values else replace(typed, level=str(level))
     at_table = desk.of_tables(page.event, [page.table])[page.table.number]  # what the players have written so far
-    if at_table.rows and newest is None:
-        typed = desk.typed_of([row.set for row in at_table.rows], by_time=at_table.by_time)
+    if (at_table.rows or at_table.resigned) and newest is None:
+        typed = at_table.typed
         totals = zip(at_table.seats.entries, at_table.running, strict=True)
         known_totals = {entry: str(total) for entry, total in totals if total is not None}
-        return replace(typed, level=level if level in Level.values else Level.SETS, totals=known_totals)
+        return replace(typed, level=level if level in Level.values else typed.level, totals=known_totals)
     known = seat_reads.newest_by_entry(page.played.round)
     points = {entry: version.points[entry] for entry, version in known.items()}
     by_time = newest.by_time if newest else False

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.findings import Finding
 from tournament import findings as words
-from tournament import moment, parts, referee, sheets, table_confirm, table_entry, table_part, timing
+from tournament import moment, parts, referee, resigning, sheets, table_confirm, table_entry, table_part, timing
 from tournament.enums import Level
 from tournament.errors import Conflict, TournamentError
 from tournament.forms import table as forms
@@ -94,7 +94,7 @@ def table_set(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
 
 @at_table("POST")
 def table_act(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
-    """One tap: confirm, dispute, end by time, take a set back, call the referee, say who I am."""
+    """One tap: confirm, dispute, end by time, resign, take a set back, call the referee, say who I am."""
     deed = forms.read_deed(request.POST)
     answer = redirect("table_page", game.round.event.slug)
     if deed.do == "me":
@@ -123,6 +123,12 @@ def _done(game: Game, deed: Deed, phone: Phone) -> str:
         case "end" | "go":
             table_entry.end(game, by_time=deed.do == "end", content=deed.content, phone=phone)
             return _("Ended by time.") if deed.do == "end" else _("The game goes on.")
+        case "resign" if deed.entry is not None:
+            resigning.resign(game, entry=deed.entry, content=deed.content, key=key, phone=phone)
+            return _("Resigned. It counts as soon as all have confirmed it.")
+        case "stay":
+            resigning.take_back(game, content=deed.content, phone=phone)
+            return _("Nobody has resigned: the game goes on.")
         case "back":
             table_entry.take_back(game, number=deed.number, version=deed.version, key=key, phone=phone)
             return _("The last set is taken back.")
