@@ -11,7 +11,7 @@ from tournament import announcements, attendance, entries, event_file, events, i
 from tournament.demo import desk, load_demo, load_others, open_hall, script
 from tournament.demo.script import LEAVER, TWINS
 from tournament.enums import CopyReason, Method, TieBreakMethod
-from tournament.models import Event, Game, Round
+from tournament.models import Entry, Event, Game, Round
 
 # Pages of every event: those that show how far it is, and those that are much the same in all.
 STATES = (
@@ -92,6 +92,8 @@ def public(site: Site) -> Iterator[str]:
         yield from (f"{here}rounds/{number}/{page}" for number in _published(event) for page in ("", "draw/"))
     day = f"/e/{site.day.slug}/"
     yield from (f"{day}players/{desk.by_number(site.day)[number].pk}/" for number in (1, LEAVER, TWINS[0]))
+    unranked = Entry.objects.filter(event=site.day, ranked=False)
+    yield from (f"{day}players/{entry.pk}/" for entry in unranked)
     yield f"{day}?q=novak"
     yield f"{day}projector/?views=clock,qr,nonsense&seconds=x&size=150&theme=dark&pin=clock"
     replay = f"{day}rounds/1/tables/{_of_four(site.day, 1).table}/record/"

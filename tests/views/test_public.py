@@ -157,6 +157,19 @@ def test_T24_player_page_of_a_house_player(client: Client) -> None:
     assert ">101<" in text
 
 
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("seated", [False, True])
+def test_T24_player_page_of_a_house_player_without_a_result(client: Client, seated: bool, closed: bool) -> None:
+    event = factories.event()
+    *people, other = factories.entries(event, 4)
+    house = factories.entry(event, "House", ranked=False)
+    playing, waiting = (house, other) if seated else (other, house)
+    factories.published(event, [[*people, playing]], byes=[waiting], closed=closed)
+    text = page(client, url("player", event, house.pk))
+    assert "Out of the ranking" in text
+    assert ("missed" if seated and closed else "no result yet" if seated else "bye") in text
+
+
 def test_T16_player_page_shows_the_final_without_its_win_points(client: Client) -> None:
     event = factories.event(final_size=4)
     people = factories.entries(event, 8)
