@@ -11,7 +11,8 @@ from django.urls import reverse
 from tests import factories
 from tests.field.forms import Form, forms
 from tests.field.snapshot import everything
-from tournament.models import Entry, Event
+from tournament.enums import Role
+from tournament.models import Entry, Event, HistoryLine, Organiser
 
 pytestmark = pytest.mark.django_db
 NAME = 'Eva <b>"Malá"</b> & spol. 🎉'
@@ -124,3 +125,56 @@ def test_whose_name_it_would_be_sent_in_is_said_before_it_is_sent(browser: Clien
     answer = browser.post(reverse("login"), data)
     assert "You are logged in as bob" in answer.content.decode()
     assert not Entry.objects.exists()
+
+
+def ended(browser: Client) -> None:
+    """Alice has logged in as people do, and her log-in ends while she types."""
+    browser.post(reverse("login"), with_token(browser, {"username": "alice", "password": factories.PASSWORD}))
+    browser.get("/o/cup/players/new/")
+    Session.objects.all().delete()
+
+
+def test_what_another_has_typed_is_neither_shown_nor_sent_and_goes_on_to_whoever_has_typed_it(browser: Client) -> None:
+    factories.user("bob")
+    ended(browser)
+    path = reverse("player_new", args=["cup"])
+    shown = arrive(browser, path, TYPED)
+    data = form(shown.content, reverse("login")).data | {"username": "bob", "password": factories.PASSWORD}
+    other = browser.post(reverse("login"), data)
+    page = other.content.decode()
+    assert "You are logged in as bob. You do not see what was typed" in page
+    assert "Mal" not in page
+    assert [found.action for found in forms(page) if found.action == path] == []
+    back = browser.post(reverse("login"), form(other.content, reverse("login")).data | {"hand_over": "1"})
+    assert "_auth_user_id" not in browser.session
+    wrong = log_in(browser, back.content, "guess")
+    answer = log_in(browser, wrong.content)
+    again = form(answer.content, path)
+    assert not Entry.objects.exists()
+    assert browser.post(path, again.data).status_code == 302
+    assert Entry.objects.get().name == NAME
+    assert [line.signer for line in HistoryLine.objects.all()] == ["alice"]
+
+
+def test_whoever_logs_in_next_types_in_their_own_name(browser: Client) -> None:
+    """Bob has gone on without what Alice had typed: what he types himself comes back to him."""
+    Organiser.objects.create(event=Event.objects.get(), user=factories.user("bob"), role=Role.CO_ORGANISER)
+    ended(browser)
+    path = reverse("player_new", args=["cup"])
+    shown = arrive(browser, path, TYPED)
+    data = form(shown.content, reverse("login")).data | {"username": "bob", "password": factories.PASSWORD}
+    browser.post(reverse("login"), data)
+    Session.objects.all().delete()
+    shown = arrive(browser, path, {**TYPED, "name": "Bobs"})
+    data = form(shown.content, reverse("login")).data | {"username": "bob", "password": factories.PASSWORD}
+    assert form(browser.post(reverse("login"), data).content, path).data["name"] == ["Bobs"]
+
+
+def test_what_is_carried_on_cannot_be_written_by_hand(browser: Client) -> None:
+    shown = arrive(browser, reverse("player_new", args=["cup"]), TYPED)
+    assert "Mal" not in form(shown.content, reverse("login")).data["again_sealed"][0]
+    good = form(shown.content, reverse("login")).data["again_sealed"][0]
+    data = {"username": "alice", "password": factories.PASSWORD}
+    for sealed, status in (("", 302), ("x", 302), (good[:-1], 302), (good, 200)):
+        answer = browser.post(reverse("login"), with_token(browser, {**data, "again_sealed": sealed}))
+        assert answer.status_code == status, sealed

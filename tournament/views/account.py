@@ -25,6 +25,7 @@ from tournament.forms.fields import only_text
 from tournament.views.access import user_of
 from tournament.views.forming import accepted, status
 from tournament.web import again
+from tournament.web.again import Again
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_MANY = 429
@@ -45,16 +46,25 @@ def login(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method == "GET":
         return redirect(onward)
     arrives = request.method == "POST" and "kept" in request.GET  # a form sent when the log-in was over (access.py)
-    sent = request.method == "POST" and not arrives
-    form = LoginForm(request, data=request.POST if sent else None, at=timezone.now())
     kept = again.of(request, path=onward) if arrives else again.carried(request, path=onward)
+    hands_over = request.method == "POST" and "hand_over" in request.POST
+    if hands_over:
+        auth.logout(request)
+    sent = request.method == "POST" and not arrives and not hands_over
+    form = LoginForm(request, data=request.POST if sent else None, at=timezone.now())
     if sent and form.is_valid():
-        auth.login(request, form.get_user())
-        if kept is None:
-            return _known(redirect(onward), form.get_user())
-        return _known(render(request, "tournament/again.html", {"again": kept, "onward": onward}), form.get_user())
+        return _logged_in(request, form.get_user(), kept, onward)
     code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
     return render(request, "tournament/login.html", {"form": form, "next": onward, "again": kept}, status=code)
+
+
+def _logged_in(request: HttpRequest, user: User, kept: Again | None, onward: str) -> HttpResponse:
+    """On to the page that was wanted; first to what was typed, which nobody sends or sees who has not typed it."""
+    auth.login(request, user)
+    if kept is None:
+        return _known(redirect(onward), user)
+    template = "tournament/again.html" if kept.is_of(user) else "tournament/again_other.html"
+    return _known(render(request, template, {"again": kept, "onward": onward}), user)
 
 
 @require_POST
@@ -125,7 +135,7 @@ def _change(request: HttpRequest) -> HttpResponse:
 
 
 def _known(answer: HttpResponse, user: User) -> HttpResponse:
-    """Let the browser keep that this account has logged in with it; it shows this to the log-in page alone."""
+    """Let the browser keep that this account has logged in with it: for the throttle, and for what was typed in it."""
     cookie = browsers.fresh(user.get_username())
     answer.set_cookie(
         cookie.name,
@@ -136,7 +146,7 @@ def _known(answer: HttpResponse, user: User) -> HttpResponse:
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
     )
-    return answer
+    return again.remember(answer, user)
 
 
 def _onward(request: HttpRequest) -> str:

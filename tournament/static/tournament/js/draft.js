@@ -1,9 +1,9 @@
 // What was typed survives errors, reload and Back: forms with data-draft="key" keep their values in sessionStorage
 // until the server says data-saved="key". The idempotency key of a sending is kept with them: sending the same again
 // after a lost answer is the same sending. Hidden fields are not kept, but for those with data-draft-keep.
-import { kept, notice } from "./util.js";
+import { draftSlot, kept, notice } from "./util.js";
 
-const slot = (form) => `kabo:draft:${form.dataset.draft}`;
+const slot = (form) => draftSlot(form.dataset.draft);
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "button", "image", "reset"]);
 const lasts = (field) => !SKIPPED.has(field.type) || "draftKeep" in field.dataset;
 const fields = (form) => [...form.elements].filter((field) => field.name && field.type && lasts(field));
@@ -21,7 +21,7 @@ function keep(form, more = {}) {
 }
 
 function forget(key) {
-  kept.drop(`kabo:draft:${key}`);
+  kept.drop(draftSlot(key));
 }
 
 /** Fill in what has a field; the rest waits in form.draftLeft until the form has room for it (event draft:room). */
@@ -91,6 +91,13 @@ function discard(form) {
   forget(form.dataset.draft);
 }
 
+/** Has another user typed into this form in this window, and not saved it? */
+function ofAnother(form) {
+  const [own, end] = [slot(form), `:${form.dataset.draft}`];
+  if (own === draftSlot(form.dataset.draft, "")) return false; // nobody is logged in: a table's phone
+  return kept.keys().some((key) => key !== own && key.startsWith("kabo:draft:") && key.endsWith(end));
+}
+
 /** `answered`: the page is the server's answer to these values, so it shows them already. */
 function restore(form, draft, answered) {
   if (answered) {
@@ -108,6 +115,7 @@ function watch(form, answered = false) {
   form.draftShown = values(form);
   const draft = kept.get(slot(form));
   if (draft) restore(form, draft, answered);
+  else if (ofAnother(form)) form.prepend(notice("draft-other") ?? "");
   const typed = () => {
     renew(form);
     keep(form);

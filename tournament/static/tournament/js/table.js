@@ -3,7 +3,7 @@
 import { morphChildren } from "./morph.js";
 import { arriveAt, listenPad, refresh } from "./sheet_pad.js";
 import { open } from "./table_queue.js";
-import { fill, kept, notice } from "./util.js";
+import { draftSlot, fill, kept, notice } from "./util.js";
 
 const note = document.querySelector("[data-queue-note]");
 const setForm = () => document.querySelector("form[data-table-set]");
@@ -45,7 +45,7 @@ function sendDeed(form, submitter) {
 
 /** It is kept and will be sent: the form is free for the next set. */
 function goOn(form) {
-  kept.drop(`kabo:draft:${form.dataset.draft}`);
+  kept.drop(draftSlot(form.dataset.draft));
   if (form.dataset.corrects !== undefined) return void form.closest("section").remove();
   turnTo(form, number(form) + 1, 0);
 }

@@ -18,6 +18,9 @@ export function notice(name) {
   return template?.content.firstElementChild?.cloneNode(true) ?? null;
 }
 
+/** Where a form's draft lies: each user's own, so that nobody finds what another has typed in the same window. */
+export const draftSlot = (key, who = document.body.dataset.who ?? "") => `kabo:draft:${who}:${key}`;
+
 /** Read and write JSON in sessionStorage; null where there is none, nothing kept where the browser refuses. */
 export const kept = {
   get(key) {
@@ -25,6 +28,13 @@ export const kept = {
       return JSON.parse(sessionStorage.getItem(key));
     } catch {
       return null;
+    }
+  },
+  keys() {
+    try {
+      return Object.keys(sessionStorage);
+    } catch {
+      return [];
     }
   },
   set(key, value) {
