@@ -1,6 +1,7 @@
 """Personal data erased on request: what happens is said before, for it cannot be taken back."""
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -20,9 +21,10 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     """Where the name is known, what stays, and the button that erases it; for the owner alone."""
     found = entry_of(event, entry)
     if request.method == "POST":
-        events = {one.event_id for one in people_data.entries_of(found)}
-        count = people_data.erase(found, by=user_of(request), at=timezone.now())
-        kept.forget(events, user=user_of(request))
+        with transaction.atomic():  # nothing that was sent for a preview outlives the name, or all of it stays
+            events = {one.event_id for one in people_data.entries_of(found)}
+            count = people_data.erase(found, by=user_of(request), at=timezone.now())
+            kept.forget(events, user=user_of(request))
         cache.clear()
         done = ngettext("Erased in %(count)s event.", "Erased in %(count)s events.", count)
         messages.success(request, done % {"count": count})
