@@ -62,9 +62,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tournament.web.proxies.proxies",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "tournament.web.caching.caching",
     "tournament.web.sessions.Sessions",
@@ -184,6 +184,7 @@ STATIC_ROOT = VAR_DIR / "static"
 # bootstrap/css/bootstrap.min.css and bootstrap/js/bootstrap.bundle.min.js, from the carrier package
 STATICFILES_DIRS = [("bootstrap", Path(bootstrap_wrapper.__file__).parent.parent / "bootstrap")]
 # Source maps are fetched by nobody at an event: packing them takes most of the time of the first start.
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # nothing of ours is for pages of others
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map", "scss")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -206,5 +207,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # On the internet somebody asks under a wrong name every minute: nothing to be done about it, and no line for each.
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
 }
