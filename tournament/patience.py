@@ -14,7 +14,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-SILENT = 10.0  # seconds without a byte of a request that has begun
+SILENT = 20.0  # seconds without a byte of a request that has begun: a poor network tries again within them
 SENDS = 120.0  # seconds for all of a request: 10 MB over a poor network
 TAKES = 120.0  # seconds for all of an answer
 REST, REST_SECONDS = 32 * 2**20, 20.0  # bytes and seconds of a body that nobody wants any more

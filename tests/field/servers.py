@@ -85,10 +85,10 @@ def start(log: Path, *, workers: int = 1) -> Server:
         "PYTHONUNBUFFERED": "1",
     }
     port = free_port()
+    # On a busy machine a hall needs longer than 30 s for a set; unlike a browser, our phones open no line a second time.
+    command = [*serve._gunicorn(port, workers=workers), "--keep-alive", "600"]
     with log.open("wb") as out:
-        process = subprocess.Popen(
-            serve._gunicorn(port, workers=workers), cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT
-        )
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT)
     return Server(port, process, log)
 
 
