@@ -85,7 +85,7 @@ def start(log: Path, *, workers: int = 1) -> Server:
         "PYTHONUNBUFFERED": "1",
     }
     port = free_port()
-    # On a busy machine a hall needs longer than 30 s for a set; unlike a browser, our phones open no line a second time.
+    # On a busy machine a hall needs longer than 30 s for a set; our phones open no second line, as browsers do.
     command = [*serve._gunicorn(port, workers=workers), "--keep-alive", "600"]
     with log.open("wb") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.STDOUT)
