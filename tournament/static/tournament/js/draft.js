@@ -24,30 +24,52 @@ function forget(key) {
   kept.drop(draftSlot(key));
 }
 
-/** Fill in what has a field; the rest waits in form.draftLeft until the form has room for it (event draft:room). */
-function fill(form, wanted) {
+/** As the server rendered it. */
+function born(field) {
+  if (ticks(field)) return [field.name, field.value, field.defaultChecked];
+  if (!field.options) return [field.name, field.defaultValue, null];
+  const option = [...field.options].find((item) => item.defaultSelected) ?? field.options[0];
+  return [field.name, option?.value ?? "", null];
+}
+
+/** The fields with something else in them than came from the server: somebody was quicker than this script. */
+function early(form) {
+  const changed = fields(form).filter((field) => String(born(field)) !== String([field.name, field.value, ticks(field) ? field.checked : null]));
+  const names = new Set(changed.filter(ticks).map((field) => field.name)); // one of several to tick is a choice among all
+  return new Set([...changed, ...fields(form).filter((field) => ticks(field) && names.has(field.name))]);
+}
+
+/** Fill in what has a field; the rest waits in form.draftLeft until the form has room for it (event draft:room).
+ *
+ * `taken` fields are left as they are; true where one of them holds something else than wanted.
+ */
+function fill(form, wanted, taken = new Set()) {
   const rest = [...wanted];
+  let other = false;
   for (const field of fields(form)) {
     const at = rest.findIndex(([name, value]) => name === field.name && (!ticks(field) || value === field.value));
     if (at < 0) continue;
     const [[, value, on]] = rest.splice(at, 1);
-    if (ticks(field)) field.checked = on;
+    if (taken.has(field)) other ||= ticks(field) ? field.checked !== on : field.value !== value;
+    else if (ticks(field)) field.checked = on;
     else field.value = value;
   }
   form.draftLeft = rest.filter(says);
+  return other;
 }
 
-function put(form, draft) {
-  fill(form, [...draft.values, ...(draft.left ?? [])]);
+/** The draft in the form; true where somebody was quicker with something else. */
+function put(form, draft, taken) {
+  const other = fill(form, [...draft.values, ...(draft.left ?? [])], taken);
   const key = once(form);
   if (key && draft.key) {
     form.dataset.freshKey ??= key.value;
     key.value = draft.key;
   }
   form.dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
+  return other;
 }
 
-/** Other values: another sending. */
 function renew(form) {
   const key = once(form);
   if (key && form.dataset.freshKey) key.value = form.dataset.freshKey;
@@ -106,22 +128,28 @@ function restore(form, draft, answered) {
   }
   const current = base(form) === draft.base;
   const news = differs(form, draft);
-  if (current) put(form, draft);
+  if (current && put(form, draft, form.draftTyped)) typed(form);
   if (news) show(form, current ? "draft-restored" : "draft-offered", draft);
+}
+
+/** Other values than before: another sending. */
+function typed(form) {
+  renew(form);
+  keep(form);
 }
 
 function watch(form, answered = false) {
   if (form.draftShown) return;
-  form.draftShown = values(form);
+  form.draftShown = fields(form).map(born);
+  form.draftTyped = early(form);
   const draft = kept.get(slot(form));
   if (draft) restore(form, draft, answered);
-  else if (ofAnother(form)) form.prepend(notice("draft-other") ?? "");
-  const typed = () => {
-    renew(form);
-    keep(form);
-  };
-  form.addEventListener("input", typed);
-  form.addEventListener("change", typed);
+  else {
+    if (ofAnother(form)) form.prepend(notice("draft-other") ?? "");
+    if (form.draftTyped.size) keep(form);
+  }
+  form.addEventListener("input", () => typed(form));
+  form.addEventListener("change", () => typed(form));
   form.addEventListener("submit", () => keep(form, { key: once(form)?.value }));
   // The server need not carry it over a log-in (web/again.py).
   form.addEventListener("formdata", ({ formData }) => formData.set("drafted", "1"));

@@ -25,6 +25,9 @@ function settle(form) {
   if (form.dataset.refused === undefined) check(form); // a refusal says more than the check of half a sheet would
 }
 
+/** Somebody typed before the scripts were there, and is in that cell still (draft.js). */
+const isTyping = (form) => form.draftTyped?.has(document.activeElement) ?? false;
+
 function listenKeys(form) {
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
@@ -51,7 +54,7 @@ function listen(form) {
   });
   form.addEventListener("draft:restored", () => {
     settle(form);
-    focus(cells(form)[0]);
+    if (!isTyping(form)) focus(cells(form)[0]);
   });
   form.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-level]");
@@ -86,7 +89,7 @@ export function start({ came = false, refused = false } = {}) {
   // said once: a reload must not drop what is typed from here on
   if (new URLSearchParams(location.search).has("keep")) history.replaceState(history.state, "", location.pathname);
   settle(form);
-  focus(begin(form, refused) ?? main);
+  if (came || !isTyping(form)) focus(begin(form, refused) ?? main);
 }
 
 /** On the grid of tables: "/" or a digit goes to the field that jumps to a table. */
