@@ -13,6 +13,7 @@ from tournament.models import Result, Round
 
 Pages = Callable[..., Page]
 TABLE = re.compile(r"/results/1/1/$")
+DRAFTS = re.compile(r"/draft[^/]*\.js$")
 SETS = [["0", "2", "4", "9"]] * 7 + [["0", "2", "4", "x"]]
 
 
@@ -78,6 +79,20 @@ def points(table: int = 1) -> list[list[int | None]]:
 
 def note(page: Page) -> Locator:
     return page.get_by_text("Your unsaved values are back.")
+
+
+def hold_script(page: Page, come: Callable[[], object]) -> Callable[[], None]:
+    """Come to a page whose drafts are not restored yet; what lets the script run."""
+    held: list[Route] = []
+    page.route(DRAFTS, lambda route: held.append(route))
+    with page.expect_request(DRAFTS):
+        come()
+
+    def run() -> None:
+        held[0].continue_()
+        page.unroute(DRAFTS)
+
+    return run
 
 
 def test_sets_beyond_the_rows_of_the_page_are_back_after_reload_and_back(page: Page) -> None:
@@ -283,3 +298,31 @@ def test_jump_to_the_content_is_no_reload(page: Page) -> None:
     expect(page).to_have_url(re.compile("#content$"))
     page.wait_for_timeout(300)
     assert page.evaluate("window.mark") is True
+
+
+def test_what_is_typed_before_the_script_runs_stays_and_the_draft_fills_the_rest(page: Page) -> None:
+    type_row(page, "11", "50", "104")
+    run = hold_script(page, lambda: page.reload(wait_until="commit"))
+    cells(page).nth(1).fill("52")
+    cells(page).nth(3).fill("7")
+    run()
+    expect(note(page)).to_be_visible()
+    assert values(page) == ["11", "52", "104", "7"]
+    expect(cells(page).nth(3)).to_be_focused()
+    page.reload()
+    expect(note(page)).to_be_visible()
+    assert values(page) == ["11", "52", "104", "7"]  # and kept like anything that is typed
+    page.get_by_role("button", name="Discard them").click()
+    assert set(values(page)) == {""}
+
+
+def test_a_caller_ticked_before_the_script_runs_is_the_only_one(page: Page) -> None:
+    page.get_by_role("link", name="By sets").click()
+    type_row(page, "14", "3")
+    page.locator("tr[data-set='0'] .k-caller input").nth(0).check()
+    run = hold_script(page, lambda: page.goto("/o/cup/results/1/1/?level=sets", wait_until="commit"))
+    page.locator("tr[data-set='0'] .k-caller input").nth(2).check()
+    run()
+    expect(note(page)).to_be_visible()
+    assert ticked(page) == ["0:2"]
+    assert typed_sets(page) == [["14", "3", "", ""]]

@@ -146,6 +146,17 @@ def test_four_phones_see_one_game_and_the_organiser_sees_it_go_on(one: Hall, com
     assert Result.objects.get().sets.count() == 2
 
 
+def test_the_form_names_the_next_set_in_czech_too(one: Hall, come: Pages, watch: Watch) -> None:
+    page = come(language="cs")
+    offline(page, watch)
+    type_set(page, (5, 12, 9, 0))
+    save(page)
+    expect(page.locator("#set-h")).to_contain_text("2. sada")
+    expect(page.locator("#set-form tr[data-set] th")).to_contain_text(re.compile(r"^\s*2\.\ssada"))
+    cell = page.locator("#set-form input.k-score:visible").first
+    expect(cell).to_have_attribute("aria-label", re.compile(r"^2\.\ssada, "))
+
+
 def test_a_phone_without_a_connection_keeps_what_is_typed_and_sends_it_once(
     one: Hall, come: Pages, watch: Watch
 ) -> None:

@@ -72,7 +72,9 @@ function turnTo(form, next, version) {
 /** The row says which set it is, to the eye and to who listens. */
 function rename(form, old, next) {
   const words = form.closest("section").querySelector("[data-set-words]").dataset.setWords;
-  const said = (text) => text.replace(fill(words, { number: old }), fill(words, { number: next }));
+  const parts = fill(words, { number: old }).split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const before = new RegExp(parts.join("\\s+")); // some of a language's spaces do not break
+  const said = (text) => text.replace(before, fill(words, { number: next }));
   const head = form.querySelector("tr[data-set] th").firstChild;
   head.nodeValue = said(head.nodeValue);
   for (const part of form.querySelectorAll("tr[data-set] [aria-label]")) part.setAttribute("aria-label", said(part.getAttribute("aria-label")));
