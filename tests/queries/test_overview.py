@@ -54,7 +54,7 @@ def test_step_through_the_day() -> None:
     event = factories.event(rounds_planned=1, final_size=4)
     people = factories.entries(event, 4)
     first = round_(event, done=False, closed=False)
-    assert seen(event) == (Step.CLOCK, 1, [Code.MISSING])
+    assert seen(event) == (Step.CLOCK, 1, [])
     clock.start(first, minutes=30, press=Press(version=0, at=moment.now(), by=None))
     assert seen(event) == (Step.RESULTS, 1, [Code.MISSING])
     factories.result(first.games.get(), (10, 20, 50, 101))
@@ -80,7 +80,7 @@ def test_step_is_the_running_round_while_the_next_is_drawn() -> None:
     factories.entries(event, 4)
     first = round_(event, done=False, closed=False)
     Round.objects.create(event=event, number=2, draft=first.published)
-    assert seen(event) == (Step.CLOCK, 1, [Code.MISSING, Code.NEXT_DRAWN])
+    assert seen(event) == (Step.CLOCK, 1, [Code.NEXT_DRAWN])
 
 
 def test_note_on_people_who_came_or_went_after_the_draw() -> None:

@@ -158,18 +158,18 @@ def _drawn(seen: _Seen, round_: Round) -> State:
 def _running(seen: _Seen, played: Played) -> State:
     missing = [table for table in played.tables if table.state == "missing"]
     reseated = [table for table in played.tables if table.state == "reseated"]
-    notes = []
-    if missing:
+    clock = clocks.of_round(played.round, at=seen.at, minutes=seen.event.minutes_per_game)
+    step = _step(clock, played, waiting=bool(missing or reseated))
+    notes = _of_clock(clock, seen.at, waiting=bool(missing))
+    if missing and step != Step.CLOCK:  # else nobody has played yet
         notes.append(Note(Code.MISSING, {"tables": [table.label for table in missing]}, blocks=True))
     if reseated:
         notes.append(Note(Code.RESEATED, {"tables": [table.label for table in reseated]}, blocks=True))
     if seen.begun[-1].state == RoundState.DRAFT:
         notes.append(Note(Code.NEXT_DRAWN, {"round": seen.begun[-1].number}))
     notes += _odd([played])
-    clock = clocks.of_round(played.round, at=seen.at, minutes=seen.event.minutes_per_game)
-    notes = [*_of_clock(clock, seen.at, waiting=bool(missing)), *notes]
     return State(
-        step=_step(clock, played, waiting=bool(missing or reseated)),
+        step=step,
         round=played.round.number,
         final=played.round.final,
         people=seen.people,
