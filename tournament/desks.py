@@ -8,9 +8,10 @@ from tournament.change import Log
 from tournament.enums import RoundState
 from tournament.errors import Conflict, NotAllowed
 from tournament.links import Phone
-from tournament.models import Desk, Event, Game, Seat
+from tournament.models import Desk, EnteredScore, EnteredSet, Event, Game, Seat
 from tournament.queries import desk as reads
 from tournament.queries.desk import Seats, View
+from tournament.versions import SetRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +83,25 @@ def refuse_other_content(opened: Opened, content: int) -> None:
     """What was looked at is what is written now, or a Conflict."""
     if opened.desk.content != content:
         raise Conflict(_("Something was changed at this table meanwhile. Look at it once more."))
+
+
+def write_set(
+    game: Game, number: int, version: int, row: SetRow, *, key: str, phone: Phone | None = None
+) -> EnteredSet:
+    """A version of a set, from one of the table's phones or (None) as the organiser has it."""
+    saved = EnteredSet.objects.create(
+        game=game,
+        number=number,
+        version=version,
+        caller_id=row.caller,
+        kamikaze=row.kamikaze,
+        common={code: " ".join(words) for code, words in row.common.items()},
+        key=key,
+        phone="" if phone is None else phone.name,
+        who_id=None if phone is None else phone.entry,
+    )
+    EnteredScore.objects.bulk_create(
+        EnteredScore(set=saved, entry_id=entry, points=points, cards=" ".join(row.cards.get(entry, ())))
+        for entry, points in row.points.items()
+    )
+    return saved

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from tournament import desks, entering
+from tournament import adopting, desks, entering
 from tournament.change import Log, beside, change
 from tournament.desks import Opened
 from tournament.enums import RoundState
@@ -104,15 +104,36 @@ def accept(game: Game, *, content: int, by: User, by_time: bool = False) -> Resu
         return result
 
 
-def reopen(game: Game, *, by: User) -> None:
-    """The players go on: confirmations and disputes are cleared, an accepted result counts until there is another."""
+class OnlyTotals(TournamentError):
+    """The result that counts has no sets, and the phones have written something else."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("The result that counts has no sets: phones do not show it. Look at what the players see, and say so.")
+        )
+
+
+def reopen(game: Game, *, by: User, seen: int | None = None, anyway: bool = False) -> None:
+    """The players go on from the result that counts, which counts until there is another; all confirm anew.
+
+    `seen`: the version that was looked at; another one meanwhile is a Conflict. Where the result has no sets and the
+    phones have written something else, it is `OnlyTotals`; `anyway`: they go on from what they have.
+    """
     with change(game.round.event, by=by, what="table_confirm.reopen") as log:
         opened = desks.for_organiser(game, log)
-        newest = opened.result
-        if newest and opened.view.open_again(newest) and not (opened.view.confirmed or opened.view.disputes):
+        newest = opened.game.results.order_by("-number").first()
+        number = newest.number if newest is not None else 0
+        if seen is not None and seen != number:
+            raise Conflict(_("Somebody else has saved this table meanwhile."))
+        again = opened.view.open_again(number)
+        if newest is not None and again and not (opened.view.confirmed or opened.view.disputes):
             log.nothing()
             return
-        opened.desk.reopened_on = newest or None
+        if newest is not None and not again:
+            counts = set(newest.scores.values_list("entry_id", flat=True)) == set(opened.view.seats.entries)
+            if counts and not adopting.adopt(opened, newest) and not anyway:
+                raise OnlyTotals
+        opened.desk.reopened_on = number or None
         opened.touch(log, content=True)
         log.changed = True
 

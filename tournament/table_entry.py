@@ -14,7 +14,7 @@ from tournament.desks import Opened
 from tournament.enums import Level
 from tournament.errors import Conflict, TournamentError
 from tournament.links import Phone
-from tournament.models import EnteredScore, EnteredSet, Game
+from tournament.models import EnteredSet, Game
 from tournament.queries import desk as reads
 from tournament.queries.desk import Row
 from tournament.sheets import Typed, TypedSet
@@ -73,7 +73,7 @@ def put(
             raise OtherSet(theirs, newest)
         if forbidding := blocking(_findings(opened, number, typed, by_cards=by_cards), confirmed=confirmed):
             raise RefusedSet(forbidding)
-        saved = _append(opened.game, number, newest + 1, row, key=key, phone=phone)
+        saved = desks.write_set(opened.game, number, newest + 1, row, key=key, phone=phone)
         opened.touch(log, content=True)
         return saved
 
@@ -144,22 +144,3 @@ def _findings(opened: Opened, number: int, typed: TypedSet, *, by_cards: bool) -
 
 def _stored(row: EnteredSet) -> SetRow:
     return reads.set_row(row, row.scores.all())
-
-
-def _append(game: Game, number: int, version: int, row: SetRow, *, key: str, phone: Phone) -> EnteredSet:
-    saved = EnteredSet.objects.create(
-        game=game,
-        number=number,
-        version=version,
-        caller_id=row.caller,
-        kamikaze=row.kamikaze,
-        common={code: " ".join(words) for code, words in row.common.items()},
-        key=key,
-        phone=phone.name,
-        who_id=phone.entry,
-    )
-    EnteredScore.objects.bulk_create(
-        EnteredScore(set=saved, entry_id=entry, points=points, cards=" ".join(row.cards.get(entry, ())))
-        for entry, points in row.points.items()
-    )
-    return saved

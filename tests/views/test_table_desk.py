@@ -11,9 +11,10 @@ from pytest_django import Settings
 from tests import factories
 from tests.at_table import Hall, hall
 from tests.field.snapshot import everything
-from tournament import referee, table_confirm
+from tournament import referee, results, table_confirm
 from tournament.enums import Role
 from tournament.models import Event, Organiser, RefereeCall, Result, Round
+from tournament.versions import Sheet
 
 pytestmark = pytest.mark.django_db
 LIST, LIVE, DESK = "/o/cup/results/1/", "/o/cup/results/1/live/", "/o/cup/results/1/1/phones/"
@@ -85,6 +86,37 @@ def test_what_was_changed_meanwhile_is_not_taken_unseen(one: Hall, alice: Client
     one.put((5, 12, 9, 70), number=1)
     assert alice.post(DESK, {"do": f"accept-{content}"}).status_code == 409
     assert not Result.objects.exists()
+
+
+def enter_totals(one: Hall) -> None:
+    sheet = Sheet(dict(zip([entry.pk for entry in one.seated()], (101, 60, 75, 88), strict=True)))
+    results.enter(one.game(), sheet=sheet, version=0, key="paper", by=factories.user("alice"))
+
+
+def test_a_result_without_sets_is_opened_again_only_after_it_is_said_what_the_players_see(
+    one: Hall, alice: Client
+) -> None:
+    one.put((5, 12, 9, 60))
+    enter_totals(one)
+    page = alice.get(DESK).content.decode()
+    assert "Player 1 101 · Player 2 60" in words(page)
+    assert "If all of them confirm these, they replace the result." in words(page)
+    assert 'value="reopen-' not in page
+    assert alice.post(DESK, {"do": "reopen-1"}).status_code == 422
+    assert alice.post(DESK, {"do": "anyway-0"}).status_code == 409
+    assert "Opened again" not in alice.get(LIST).content.decode()
+    assert alice.post(DESK, {"do": "anyway-1"}).status_code == 302
+    assert one.view().desk.reopened_on == 1
+
+
+def test_the_list_says_which_result_counts_while_a_table_is_opened_again(one: Hall, alice: Client) -> None:
+    one.put((5, 12, 9, 60))
+    enter_totals(one)
+    alice.post(DESK, {"do": "anyway-1"})
+    text = words(alice.get(LIVE).content.decode())
+    assert "1 of 2 tables in 1 of them is opened again" in text
+    assert "Opened again: this result counts until all have confirmed another one." in text
+    assert 'value="reopen-1"' in alice.get(DESK).content.decode()
 
 
 def test_one_table_shows_who_has_confirmed_and_from_how_many_phones(one: Hall, alice: Client) -> None:

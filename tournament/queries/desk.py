@@ -146,6 +146,14 @@ class View:
         return State.PLAYING if self.rows else State.EMPTY
 
 
+def says(view: View, sheet: Sheet) -> bool:
+    """Is this sheet what the phones have written? One by totals says nothing of sets."""
+    written = view.checked.sheet
+    if written is None or (written.totals, written.by_time) != (sheet.totals, sheet.by_time):
+        return False
+    return not sheet.sets or tuple(written.sets) == tuple(sheet.sets)
+
+
 def state_of(view: View, table: Table) -> State:
     """How far a table of a round is."""
     counts = table.game.result.number if table.game.result is not None and table.game.counts else None

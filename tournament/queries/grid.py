@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.enums import RoundState
-from tournament.models import Event, RefereeCall
+from tournament.models import Event, Game, RefereeCall
 from tournament.queries import desk as reads
 from tournament.queries.day import Played, Table
 from tournament.queries.desk import State, View
+from tournament.versions import read
 
 ORDER = (State.DISPUTED, State.WAITING, State.PLAYING, State.EMPTY, State.DONE, State.VOID)
 
@@ -102,6 +103,23 @@ def _card(table: Table, view: View) -> Card:
 def card_of(event: Event, table: Table) -> Card:
     """One table of the list."""
     return _card(table, reads.of_tables(event, [table])[table.number])
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The newest version of a table's result (0: none); `asks`: it has no sets, and the phones say something else."""
+
+    number: int
+    asks: bool
+
+
+def counting(card: Card, game: Game) -> Counting:
+    """What the players would go on from, were the table opened for them again."""
+    newest = game.results.order_by("-number").first()
+    if newest is None:
+        return Counting(0, asks=False)
+    new = card.table.game.counts and not card.view.open_again(newest.number)
+    return Counting(newest.number, asks=new and not newest.sets.exists() and not reads.says(card.view, read(newest)))
 
 
 def calls(event: Event) -> list[RefereeCall]:

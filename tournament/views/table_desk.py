@@ -53,7 +53,8 @@ def cards_context(event: Event, played: Played) -> dict[str, Any]:
     """What the list of tables needs."""
     found = grid.cards(event, played)
     stuck = [card for card in found if card.acceptable or (card.by_time and card.state == State.DISPUTED)]
-    return {"played": played, "cards": found, "stuck": stuck, "live": grid.is_live(played)}
+    opened = [card for card in found if card.open_again]
+    return {"played": played, "cards": found, "stuck": stuck, "opened": opened, "live": grid.is_live(played)}
 
 
 @organiser("GET", "POST")
@@ -65,11 +66,13 @@ def table_desk(request: HttpRequest, event: Event, number: int, table: int) -> H
     if request.method == "POST":
         return _act(request, event, game)
     link = links.of_game(game, base=base_address.of(request))
+    card = grid.card_of(event, found)
     context = {
         "event": event,
         "section": "results",
         "played": played,
-        "card": grid.card_of(event, found),
+        "card": card,
+        "counting": grid.counting(card, game),
         "link": link,
         "code": qr.svg(link.url) if link else "",
         **address(request),
@@ -84,8 +87,8 @@ def _act(request: HttpRequest, event: Event, game: Game) -> HttpResponse:
         table_confirm.accept(game, content=int(content), by=user_of(request), by_time=do == "time")
         messages.success(request, _("The result of table %(table)s is in.") % {"table": game.table})
         return here
-    if do == "reopen":
-        table_confirm.reopen(game, by=user_of(request))
+    if do in ("reopen", "anyway") and content.isdecimal():
+        table_confirm.reopen(game, by=user_of(request), seen=int(content), anyway=do == "anyway")
         messages.success(request, _("The players of table %(table)s can go on.") % {"table": game.table})
         return here
     if do == "renew":
