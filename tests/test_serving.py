@@ -32,6 +32,7 @@ def taken() -> Iterator[int]:
 def environment(tmp_path: Path) -> dict[str, str]:
     return {
         **os.environ,
+        "LC_ALL": "C",  # commands speak English
         "DATABASE_URL": f"sqlite:///{tmp_path / 'served.sqlite3'}",
         "SECRET_KEY": "served in a test",
         "DJANGO_SETTINGS_MODULE": "tournament.settings",

@@ -123,8 +123,8 @@ def test_replay_of_a_folder_named_like_a_record(tmp_path: Path) -> None:
     [
         (FileNotFoundError(2, "x"), "There is no such file."),
         (IsADirectoryError(21, "x"), "This folder has no record in it (*.txt)."),
-        (PermissionError(13, "x"), "This file may not be read: permission is missing."),
-        (OSError(5, "x"), "The file cannot be read. Number of the system’s error: 5."),
+        (PermissionError(13, "x"), "Permission is missing."),
+        (OSError(5, "x"), "Number of the system’s error: 5."),
     ],
 )
 def test_replay_says_in_its_own_words_why_a_file_cannot_be_read(error: OSError, sentence: str) -> None:

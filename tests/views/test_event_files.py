@@ -13,6 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
 from tests import factories
 from tests.event_file import whole
@@ -198,7 +199,7 @@ def test_commands_write_and_read_a_file(event: Event, tmp_path: Path) -> None:
     ],
 )
 def test_commands_say_what_is_wrong(event: Event, arguments: list[str], words: str) -> None:
-    with pytest.raises(CommandError, match=words):
+    with translation.override("en"), pytest.raises(CommandError, match=words):
         call_command(*arguments)
 
 

@@ -1,13 +1,14 @@
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from tournament import backups
 from tournament.backups import BackupError
+from tournament.management.speaking import SpeakingCommand
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Copy the whole database now, to BACKUP_DIR and, where it is set, BACKUP_SECOND_DIR."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.management.progress import progress
+from tournament.management.speaking import SpeakingCommand, why_not
 from tournament.models import Event
 from tournament.queries import redrawn
 from tournament.queries.redrawn import Checked, Link, Verdict
@@ -24,7 +25,7 @@ SENTENCES: dict[Verdict, Promise] = {
 GOOD = {Verdict.SAME, Verdict.BY_HAND}
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Draw rounds again from what is stored and compare. Exit status 1 if one differs or cannot be repeated."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -62,7 +63,7 @@ def _of_file(path: Path) -> tuple[str, list[Link]]:
         data = json.loads(path.read_text(encoding="utf-8"))
         links = redrawn.read(data)
     except OSError as error:
-        raise CommandError(_("The file cannot be read: %(error)s") % {"error": error.strerror}) from error
+        raise CommandError(_("The file cannot be read: %(error)s") % {"error": why_not(error)}) from error
     except ValueError as error:
         raise CommandError(_("This is no downloaded draw: %(file)s") % {"file": path}) from error
     return _round(data["round"]), links

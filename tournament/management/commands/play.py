@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games import registry
@@ -12,9 +12,10 @@ from games.core import Line, playout, points, walk
 from games.record import Record, dumps, of_lines
 from games.registry import Rules
 from tournament.management.progress import progress
+from tournament.management.speaking import SpeakingCommand
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Play games by themselves and write them as records, for tests, demos and benchmarks."
     requires_system_checks: list[str] = []
 

@@ -7,7 +7,6 @@ from os.path import isdir
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +15,7 @@ from games.core import BadNotation, GameError, IllegalAction
 from games.outcome import Outcome
 from tournament import sentences
 from tournament.management.progress import progress
+from tournament.management.speaking import SpeakingCommand, why_not
 
 FILE = "file"  # nothing of it can be read
 
@@ -30,7 +30,7 @@ class Fault:
     facts: dict[str, int | str] = field(default_factory=dict)
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Replay records of games and compare the points. Exit status 1 if one is at fault."
     requires_system_checks: list[str] = []
 
@@ -84,13 +84,9 @@ def _check(path: Path) -> tuple[Outcome | None, list[Fault]]:
 
 def why_not_read(error: OSError) -> str:
     """Why a file cannot be opened, in the reader's language and not in the system's."""
-    if isinstance(error, FileNotFoundError):
-        return _("There is no such file.")
     if isinstance(error, IsADirectoryError):
         return _("This folder has no record in it (*.txt).")
-    if isinstance(error, PermissionError):
-        return _("This file may not be read: permission is missing.")
-    return _("The file cannot be read. Number of the system’s error: %(number)s.") % {"number": error.errno}
+    return why_not(error)
 
 
 def _fault(error: GameError, *, game: str, names: Sequence[str]) -> Fault:

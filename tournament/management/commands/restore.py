@@ -4,15 +4,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection, connections
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament import backups, serving
 from tournament.backups import BackupError
+from tournament.management.speaking import SpeakingCommand
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Put a copy of the database back; without FILE list the copies there are. The server has to be stopped."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -23,9 +25,11 @@ class Command(BaseCommand):
             self._list()
             return
         if connection.vendor != "sqlite":
-            raise CommandError(f"A PostgreSQL database is put back with: pg_restore --clean --if-exists -d NAME {file}")
+            said = _("A PostgreSQL database is put back with: %(command)s")
+            raise CommandError(said % {"command": f"pg_restore --clean --if-exists -d NAME {file}"})
         if port := serving.running(settings.VAR_DIR):
-            raise CommandError(f"The server runs at port {port}: stop it first (Ctrl-C where it was started).")
+            said = _("The server runs at port %(port)s: stop it first (Ctrl-C where it was started).")
+            raise CommandError(said % {"port": port})
         connections.close_all()
         try:
             before = backups.restore(Path(file), at=timezone.now())
@@ -33,8 +37,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         call_command("migrate", interactive=False, verbosity=0)
         if before is not None:
-            self.stdout.write(f"What was there before: {before.path}")
-        self.stdout.write(self.style.SUCCESS("The copy is in place."))
+            self.stdout.write(_("What was there before: %(file)s") % {"file": before.path})
+        self.stdout.write(self.style.SUCCESS(_("The copy is in place.")))
 
     def _list(self) -> None:
         for backup in backups.made(settings.BACKUP_DIR):

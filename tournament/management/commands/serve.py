@@ -8,17 +8,19 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
 
 from tournament import accounts, serving
+from tournament.management.speaking import SpeakingCommand
 
 # Of whoever switches the log of requests on (GUNICORN_CMD_ARGS): no query, for that is where a link's token stands.
 ACCESS = '%(h)s %(t)s "%(m)s %(U)s" %(s)s %(b)s %(D)s'
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Serve the tournament on this machine and to the phones in the hall; Ctrl-C stops it."
     requires_system_checks: list[str] = []
 
@@ -37,39 +39,43 @@ class Command(BaseCommand):
 
     def _want_port(self, port: int) -> None:
         if not 1 <= port <= 65535:
-            raise CommandError("A port is a number from 1 to 65535.")
+            raise CommandError(_("A port is a number from 1 to 65535."))
         if serving.port_is_free(port):
             return
         if serving.is_ours(_noted(port), port=port):
-            raise CommandError(f"Kabo Turnaj already runs here: http://localhost:{port}/ (stop it there with Ctrl-C).")
+            address = f"http://localhost:{port}/"
+            said = _("Kabo Turnaj already runs here: %(address)s (stop it there with Ctrl-C).")
+            raise CommandError(said % {"address": address})
         if port < 1024:
-            raise CommandError(f"Port {port} may not be used. Choose another one: make serve PORT=8000")
+            said = _("Port %(port)s may not be used. Choose another one: make serve PORT=%(other)s")
+            raise CommandError(said % {"port": port, "other": 8000})
         other = serving.free_port_after(port) or 8000
-        raise CommandError(f"Port {port} is used by another program. Choose another one: make serve PORT={other}")
+        said = _("Port %(port)s is used by another program. Choose another one: make serve PORT=%(other)s")
+        raise CommandError(said % {"port": port, "other": other})
 
     def _migrate(self) -> None:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            self.stdout.write("Preparing the database …")
+            self.stdout.write(_("Preparing the database …"))
             call_command("migrate", interactive=False, verbosity=0)
 
     def _collect_static(self) -> None:
         if not settings.DEBUG and stale(Path(settings.STATIC_ROOT)):
-            self.stdout.write("Gathering the static files …")
+            self.stdout.write(_("Gathering the static files …"))
             call_command("collectstatic", interactive=False, verbosity=0)
 
     def _say_where(self, port: int) -> None:
-        self.stdout.write(self.style.SUCCESS("\nKabo Turnaj is starting."))
-        self.stdout.write(f"  on this machine:  http://localhost:{port}/")
+        self.stdout.write("\n" + self.style.SUCCESS(_("Kabo Turnaj is starting.")))
+        self.say(_("on this machine:"), f"http://localhost:{port}/")
         for address in serving.lan_addresses():
-            self.stdout.write(f"  for the phones:   http://{address}:{port}/")
+            self.say(_("for the phones:"), f"http://{address}:{port}/")
         if accounts.nobody_yet():
-            self.stdout.write("\nNobody has an account yet. Make the organiser's account:")
-            self.stdout.write(f"  page:             http://localhost:{port}/first/")
-            self.stdout.write(f"  one-time code:    {accounts.new_code()}")
+            self.stdout.write("\n" + _("Nobody has an account yet. Make the organiser’s account:"))
+            self.say(_("page:"), f"http://localhost:{port}/first/")
+            self.say(_("one-time code:"), accounts.new_code())
         else:
-            self.stdout.write(f"  log in:           http://localhost:{port}/login/")
-        self.stdout.write("\nCtrl-C stops the server.\n")
+            self.say(_("log in:"), f"http://localhost:{port}/login/")
+        self.stdout.write("\n" + _("Ctrl-C stops the server.") + "\n")
 
     def _serve(self, port: int) -> None:
         workers = 1 if connection.vendor == "sqlite" else 2
