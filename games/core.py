@@ -185,6 +185,7 @@ def walk(game: Game, state: State, lines: Iterable[str | Line]) -> Iterator[Step
             action = parse(line)
         except BadNotation as error:
             error.line = number
+            _as_written(error, line)
             raise
         refusal = refusal_of(action)
         if refusal is not None:
@@ -192,6 +193,13 @@ def walk(game: Game, state: State, lines: Iterable[str | Line]) -> Iterator[Step
         before = len(awards)
         apply(action)
         yield Step(number, line, action, awards[before:] if len(awards) > before else ())
+
+
+def _as_written(error: BadNotation, line: str) -> None:
+    """The word that cannot be read as it stands in the line, for games read small letters."""
+    word, small = error.facts.get("word"), line.lower()
+    if isinstance(word, str) and word in small and len(small) == len(line):
+        error.facts["word"] = line[small.index(word) :][: len(word)]
 
 
 def replay(game: Game, lines: Iterable[str | Line], *, seats: int) -> Replay:

@@ -1,15 +1,19 @@
 """The language of commands: --lang, else the system's, else English; from Python the language of the caller."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command, load_command_class
 from django.utils import translation
 
+from tests.games import golden
 from tournament.management import commands
 from tournament.management.speaking import VARIABLES, SpeakingCommand, of_system, why_not
 
+ROOT = Path(__file__).parent.parent
 OF_DEVELOPERS = {"check_messages", "collect_messages"}
 OURS = sorted({path.stem for path in Path(commands.__path__[0]).glob("*.py")} - OF_DEVELOPERS - {"__init__"})
 
@@ -86,3 +90,14 @@ def test_called_from_python_it_speaks_the_language_of_the_caller(
         with pytest.raises(SystemExit):
             call_command("replay", "/nowhere/x.txt")
     assert expected in capsys.readouterr().out
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    words = [sys.executable, "manage.py", "replay", *[str(golden.ALL / "kabo")] * 3, "--json"]
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(words, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writing)
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)

@@ -6,8 +6,7 @@ from games.core import TABLE
 from games.cuccu import deeds
 from games.cuccu.deck import SPECIAL
 from games.cuccu.position import ASKED, DEAL, INN, OVER, SHUFFLE, START, TABLES, TEST, Position
-from games.cuccu.refusals import mover
-from games.cuccu.table import TABLE_DEEDS, next_dealer, possible
+from games.cuccu.table import TABLE_DEEDS, mover, next_dealer, possible
 
 
 def legal(position: Position, seat: int) -> Iterator[deeds.Deed]:

@@ -6,8 +6,8 @@ from games.core import TABLE
 from games.cuccu import deeds
 from games.cuccu.deck import ZERO
 from games.cuccu.position import ASKED, INN, TABLES, Position
-from games.cuccu.refusals import mover
 from games.cuccu.sample import sample
+from games.cuccu.table import mover
 
 KEEPS_FROM = 6  # a card worth keeping while others follow
 DECLINES = 0.25  # how often an innkeeper does not trust

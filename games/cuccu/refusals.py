@@ -6,12 +6,7 @@ from typing import Any
 from games.core import Refusal
 from games.cuccu import deeds
 from games.cuccu.position import ASKED, INN, TURN, Position
-from games.cuccu.table import awaited, no_seat, over
-
-
-def mover(position: Position) -> int:
-    """The player who decides now: the innkeeper who is asked, else the current one."""
-    return position.target if position.phase == ASKED else position.turn
+from games.cuccu.table import awaited, mover, no_seat, over
 
 
 def _out_of_turn(position: Position, seat: int) -> Refusal | None:

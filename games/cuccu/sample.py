@@ -7,8 +7,7 @@ from games.cuccu import deeds
 from games.cuccu.deck import DECK, SPECIAL
 from games.cuccu.legal import legal
 from games.cuccu.position import DEAL, SHOW, SHUFFLE, TABLES, TEST, Position
-from games.cuccu.refusals import mover
-from games.cuccu.table import next_dealer, possible
+from games.cuccu.table import mover, next_dealer, possible
 
 _FACES = tuple(face for face, count in DECK.items() for _ in range(count))
 

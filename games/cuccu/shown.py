@@ -7,7 +7,7 @@ from games.cuccu import deeds
 from games.cuccu.deck import PACK, word_of
 from games.cuccu.notation import format_deed
 from games.cuccu.position import NO_CARD, SHUFFLE, TABLES, UP, Position
-from games.cuccu.refusals import mover
+from games.cuccu.table import mover
 from games.shown import Saying, ShownCard, ShownPile, ShownTable, Told, says, told
 
 

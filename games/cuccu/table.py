@@ -8,7 +8,7 @@ from games.cards import left_over, too_many
 from games.core import Refusal
 from games.cuccu import deeds
 from games.cuccu.deck import DECK, ORDINARY, PACK, SPECIAL, WORDS
-from games.cuccu.position import DEAL, NO_CARD, NOBODY, SHOW, SHUFFLE, START, TABLES, TEST, Position
+from games.cuccu.position import ASKED, DEAL, NO_CARD, NOBODY, SHOW, SHUFFLE, START, TABLES, TEST, Position
 
 # The rule that says what is awaited of the table.
 AWAITED: Mapping[int, str] = {START: "U4", SHUFFLE: "UA25", DEAL: "U5", TEST: "U7", SHOW: "U14"}
@@ -36,9 +36,14 @@ def no_seat(position: Position, seat: int) -> Refusal | None:
     return Refusal("U1", {"why": "no_seat", "seat": seat, "seats": position.seats})
 
 
+def mover(position: Position) -> int:
+    """The player who decides now: the innkeeper who is asked, else the current one."""
+    return position.target if position.phase == ASKED else position.turn
+
+
 def _not_now(position: Position, rule: str) -> Refusal:
-    """The refusal of a deed of the table that nobody awaits."""
-    return over(position) or awaited(position) or Refusal(rule, {"why": "not_now"})
+    """The refusal of a deed of the table that nobody awaits: a player decides first."""
+    return over(position) or awaited(position) or Refusal(rule, {"why": "not_now", "turn": mover(position)})
 
 
 def next_dealer(position: Position) -> int | None:

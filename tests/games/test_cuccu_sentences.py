@@ -62,7 +62,7 @@ def test_every_deed_and_award_has_a_sentence_and_none_is_idle() -> None:
                 words += [sentences.award(award, game="cuccu", names=NAMES) for award in played.final.awards]
     assert not any("%" in text for text in words)
     assert deeds == set(said.DEEDS)
-    assert codes | {"caught", "not_lowest", "no_card"} == set(said.AWARDS)  # those of turned-up cards
+    assert codes | {"caught", "dead_card", "not_lowest", "no_card"} == set(said.AWARDS)  # those of turned-up cards
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The language of our commands: `--lang`, else that of the system, else English, which their --help always is."""
 
 import os
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -39,7 +40,12 @@ class SpeakingCommand(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         """Do what a command line says."""
         self.typed = True
-        super().run_from_argv(argv)
+        try:
+            super().run_from_argv(argv)
+            sys.stdout.flush()
+        except BrokenPipeError:  # who reads it has had enough: `| head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """The parser with the option that all our commands have."""
