@@ -310,6 +310,8 @@ def test_slips_say_what_a_game_knows(game: str) -> None:
     assert (rules.caller, rules.kamikaze) == (game in ("kabo", "kaboo"), game == "kabo")
     assert rules.added == (game != "kaboo")
     assert rules.by_time.startswith("Ended by time") or rules.by_time
+    assert rules.resigning == (game == "cribbage")
+    assert len(rules.sets) == {"kabo": 8, "kaboo": 9, "cribbage": 10, "cuccu": 11}[game]  # B21: nine rounds
 
 
 @pytest.mark.parametrize(("seats", "twos"), [(8, 4), (9, 8)])

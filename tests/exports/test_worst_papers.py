@@ -44,7 +44,10 @@ def worst() -> Event:
     return event
 
 
-def test_slip_with_the_widest_names_stays_inside_its_cut(worst: Event) -> None:
+@pytest.mark.parametrize("game", ["kabo", "cribbage", "cuccu"])  # the most lines, and the most below them
+def test_slip_with_the_widest_names_stays_inside_its_cut(worst: Event, game: str) -> None:
+    worst.game = game
+    worst.save(update_fields=["game"])
     for page in reading.words(printed(worst, "slips-1", base="http://192.168.1.9:8000")):
         assert reading.overlapping(page) == []
         for left, top in SLIPS:

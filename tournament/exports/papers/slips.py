@@ -1,6 +1,6 @@
 """Slips, four to a page, in an order that a cut stack keeps: the piles laid on each other are in table order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -12,6 +12,11 @@ from tournament.exports.papers import sizes
 
 UP = 4  # slips on a page: two above two
 SETS = 8  # lines for sets; a longer game goes on overleaf
+LINES: Mapping[str, int] = {
+    "kaboo": 9,
+    "cribbage": 10,
+    "cuccu": 11,
+}  # B21; about 12 a deal; four with 3 lives, one lost
 COLUMNS = 75  # mm for all seats beside the names of the lines
 Item = TypeVar("Item")
 
@@ -74,14 +79,26 @@ class Rules:
     caller: bool
     kamikaze: bool
     added: bool
+    resigning: bool
     by_time: str
+
+    @property
+    def look(self) -> str:
+        """The class of a slip (slips.css): more lines are lower, and take no more room."""
+        return f"has-{len(self.sets)}-sets" if len(self.sets) > SETS else ""
 
     @classmethod
     def of(cls, game: str) -> "Rules":
         """The lines of a slip for this game."""
         found = registry.get(game)
-        sets = tuple(range(1, SETS + 1)) if found.has_sets else ()
-        return cls(sets, found.has_caller, found.has_kamikaze, formats.GAMES[game].top_up, sentences.by_time(game))
+        return cls(
+            sets=tuple(range(1, LINES.get(game, SETS) + 1)) if found.has_sets else (),
+            caller=found.has_caller,
+            kamikaze=found.has_kamikaze,
+            added=formats.GAMES[game].top_up,
+            resigning=found.has_resigning,
+            by_time=sentences.by_time(game),
+        )
 
 
 def sheets(items: Sequence[Item]) -> list[list[Item | None]]:
