@@ -8,10 +8,10 @@ from django.utils import timezone
 from tests import factories
 from tournament import from_paper, results
 from tournament.draw import Impossible
-from tournament.enums import Attendance, RoundState
+from tournament.enums import Attendance, CopyReason, RoundState
 from tournament.errors import TournamentError
 from tournament.from_paper import PaperRound, PaperTable
-from tournament.models import Draw, Entry, Event, Result, Round
+from tournament.models import Draw, Entry, Event, EventCopy, Result, Round
 from tournament.versions import Sheet
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +51,15 @@ def test_slips_become_a_closed_round_with_seats_in_the_order_of_the_slip(event: 
     assert dict(Result.objects.get(game__table=1).scores.values_list("entry_id", "points")) == {
         entry.pk: points for entry, points in zip(people[:3:-1], (10, 20, 30, 101), strict=True)
     }
+
+
+def test_a_round_closed_by_its_slips_leaves_a_copy_as_any_closed_round_does(event: Event) -> None:
+    people = factories.entries(event, 8)
+    paper = slips(people)
+    for _time in range(2):
+        enter(event, paper)
+        copy = EventCopy.objects.get()
+        assert (copy.reason, copy.round_number) == (CopyReason.CLOSED, 1)
 
 
 def test_who_is_on_a_slip_and_was_not_checked_in_is_here(event: Event) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournament import attendance, results, rounds, seating
+from tournament import attendance, event_file, results, rounds, seating
 from tournament import drawing as reads
-from tournament.enums import Attendance, Method, RoundState
+from tournament.enums import Attendance, CopyReason, Method, RoundState
 from tournament.models import Entry, Event, Game, Result, Round
 from tournament.queries import day
 from tournament.versions import Sheet, read
@@ -56,6 +56,7 @@ def enter(event: Event, paper: PaperRound, *, key: str, version: int, by: User |
         _write(round_, paper.tables, key=key, by=by)
         if all(table.sheet for table in paper.tables if table.entries):
             rounds.close(round_, by=by, at=at)
+            event_file.keep(event, reason=CopyReason.CLOSED, by=by, at=at, round_number=paper.number)
     event.refresh_from_db(fields=["revision"])
     return Round.objects.get(pk=round_.pk)
 

@@ -75,7 +75,7 @@ def refuse_until_well(code: str, *, step: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "step"), [("event_file.bring", 7), ("event_file.take_back", 12), ("people_data.erase", 2)]
+    ("code", "step"), [("event_file.bring", 7), ("event_file.take_back", 12), ("people_data.erase", 1)]
 )
 def test_read_only_at_a_write_of_a_great_deed_is_a_sentence_and_nothing_half(code: str, step: int) -> None:
     refuse_until_well(code, step=step)

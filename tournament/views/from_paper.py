@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import formats, problems
+from tournament import formats, keeper, problems
 from tournament import from_paper as verbs
 from tournament.draw import Impossible
 from tournament.enums import RoundState
@@ -94,6 +94,7 @@ def _next(request: HttpRequest, event: Event, made: Round) -> HttpResponse:
     if made.state != RoundState.CLOSED:
         messages.success(request, _("Round %(number)d is seated. Results are missing.") % words, extra_tags=tags)
         return redirect("results_round", event.slug, made.number)
+    keeper.soon()
     messages.success(request, _("Round %(number)d is saved and closed.") % words, extra_tags=tags)
     if made.number < day.last_number(event):
         return redirect("from_paper", event.slug, made.number + 1)
