@@ -57,8 +57,8 @@ def enter(event: Event, paper: PaperRound, *, key: str, version: int, by: User |
         if all(table.sheet for table in paper.tables if table.entries):
             rounds.close(round_, by=by, at=at)
             event_file.keep(event, reason=CopyReason.CLOSED, by=by, at=at, round_number=paper.number)
-    event.refresh_from_db(fields=["revision"])
-    return Round.objects.get(pk=round_.pk)
+        event.refresh_from_db(fields=["revision"])
+        return Round.objects.get(pk=round_.pk)
 
 
 def entered(event: Event, paper: PaperRound, *, key: str) -> Round | None:

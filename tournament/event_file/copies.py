@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.enums import CopyReason
@@ -25,19 +26,20 @@ def keep(
     made = document.made(event, at=at.isoformat())
     if made.over is not None and reason != CopyReason.CLOSED:
         raise TournamentError(_("No copy can be kept.") + " " + document.sentence(made.over))
-    copy = EventCopy.objects.create(
-        event=event,
-        revision=made.revision,
-        reason=reason,
-        round_number=round_number,
-        by=by,
-        at=at,
-        file=made.data if made.over is None else b"",
-        left_out="" if made.over is None else made.over.code,
-    )
-    EventCopy.objects.filter(event=event, pk__lt=copy.pk).exclude(left_out="").delete()
-    newest = EventCopy.objects.filter(event=event, reason=reason, left_out="").values_list("pk", flat=True)
-    EventCopy.objects.filter(event=event, reason=reason, left_out="").exclude(pk__in=list(newest[:KEPT])).delete()
+    with transaction.atomic():
+        copy = EventCopy.objects.create(
+            event=event,
+            revision=made.revision,
+            reason=reason,
+            round_number=round_number,
+            by=by,
+            at=at,
+            file=made.data if made.over is None else b"",
+            left_out="" if made.over is None else made.over.code,
+        )
+        EventCopy.objects.filter(event=event, pk__lt=copy.pk).exclude(left_out="").delete()
+        newest = EventCopy.objects.filter(event=event, reason=reason, left_out="").values_list("pk", flat=True)
+        EventCopy.objects.filter(event=event, reason=reason, left_out="").exclude(pk__in=list(newest[:KEPT])).delete()
     return copy
 
 
