@@ -167,7 +167,7 @@ FILES: tuple[tuple[Callable[[], bytes], str, str], ...] = (
     (lambda: workbook([["x"]]), "a.xlsm", ".xlsx"),
     (lambda: workbook([["x"]]), "a.csv", ".xlsx"),
     (lambda: b"Jan;Brno\n", "a.xlsx", ".csv"),
-    (lambda: b"Jan;Brno\n" * 2_300_000, "a.csv", "2 MB"),
+    (lambda: b"Jan;Brno\n" * 235_000, "a.csv", "2 MB"),  # more than that is refused unread (web/door.py)
     (lambda: b'Jan;Brno\n"Eva;Praha\nOta;Brno\n', "a.csv", "2"),
 )
 BOMBS: tuple[tuple[Callable[[], bytes], str, str], ...] = (

@@ -134,7 +134,7 @@ def test_record_without_a_header_can_be_kept_and_is_not_replayed(alice: Client, 
 
 
 HOSTILE = {
-    "large": (b"a" * 10_000_000, "too large"),
+    "large": (b"a" * 1_000_000, "too large"),
     "binary": (bytes(range(256)) * 40, "no text"),
     "zip": (b"PK\x03\x04\x00\x00", "no text"),
     "utf16": ("game: kabo".encode("utf-16"), "no text"),
