@@ -72,3 +72,30 @@ def test_points_below_nothing_are_typed_on_a_phone(new_page: Pages) -> None:
     expect(page.locator("#sums tr").nth(1).locator("td")).to_have_text(["-1", "-1"], timeout=SLOW)
     want_no_sideways_scroll(page)
     assert game.results.count() == 0
+
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+IN_SIGHT = """() => {
+  const cell = document.activeElement.getBoundingClientRect();
+  const pad = document.querySelector("[data-pad]").getBoundingClientRect();
+  const apart = cell.bottom <= pad.top || cell.top >= pad.bottom;
+  return document.activeElement.matches(".k-hand") && cell.top >= 0 && apart;
+}"""
+
+
+@pytest.mark.usefixtures("transactional_db")
+@pytest.mark.parametrize("game", ["cribbage", "cuccu"])
+def test_the_hand_that_is_typed_into_is_never_behind_the_cards_to_tap(new_page: Pages, game: str) -> None:
+    event = factories.event(owner=factories.user("alice"), slug="cup", game=game)
+    at_a_table(event)
+    page = new_page(user=factories.user("alice"), language="cs", width=390)
+    page.goto("/o/cup/results/1/1/?level=cards")
+    hands = page.locator("input.k-hand:visible")
+    expect(page.locator("[data-pad-who]")).to_be_visible(timeout=SLOW)
+    for number in range(hands.count()):
+        if number:  # the page comes with the first one
+            hands.nth(number).focus()
+        expect(hands.nth(number)).to_be_focused(timeout=SLOW)
+        expect(hands.nth(number)).to_have_class(re.compile("is-current"), timeout=SLOW)
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate(IN_SIGHT)

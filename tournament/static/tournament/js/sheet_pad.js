@@ -5,6 +5,7 @@ const HAND = "input.k-hand";
 const words = (text) => text.split(/[\s,;+]+/).filter(Boolean);
 const hands = (form) => [...form.querySelectorAll(HAND)].filter((hand) => !hand.closest("[hidden]"));
 const caller = (hand) => hand?.closest("td")?.querySelector(".k-caller input");
+const GAP = 8; // pixels between a hand and the pad
 let last = null; // the hand that taps go to
 
 const current = (form) => (last && form.contains(last) && !last.closest("[hidden]") ? last : hands(form)[0]);
@@ -17,6 +18,19 @@ export const spells = (form, letter) =>
 export function arriveAt(form, hand) {
   last = hand;
   refresh(form);
+  requestAnimationFrame(() => uncover(form.querySelector("[data-pad]"), hand)); // the browser's own scrolling comes first
+}
+
+/** What is typed into stays in sight: not behind the pad. */
+function uncover(pad, hand) {
+  if (!pad || pad.hidden) return;
+  for (let tries = 0; tries < 3; tries += 1) {
+    // where the form begins low on the screen, the pad moves up with it at first
+    const [cards, cell] = [pad.getBoundingClientRect(), hand.getBoundingClientRect()];
+    const behind = cell.bottom + GAP - cards.top;
+    if (behind <= 0 || cell.top >= cards.bottom) return;
+    window.scrollBy({ top: behind, behavior: "instant" });
+  }
 }
 
 /** The pad as it fits the sheet now: hidden unless cards are typed, counts of what the set still has. */
@@ -79,4 +93,6 @@ export function listenPad(form) {
     if (button) tap(form, button);
     refresh(form);
   });
+  const already = document.activeElement; // the page came with it
+  if (already?.matches(HAND) && form.contains(already)) arriveAt(form, already);
 }
