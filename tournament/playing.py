@@ -22,12 +22,16 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first line that cannot be played: a rule's number (None: it cannot be read) and facts for a sentence."""
+    """The first line that cannot be played: a rule's number (None: it cannot be read) and facts for a sentence.
+
+    `text`: what the line says, without remarks; "" for a line of the header, which may hold names.
+    """
 
     line: int
     rule: str | None
     code: str
     facts: Facts
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,8 @@ def play(text: str) -> Played:
         counted = tuple(_by_set(rules, state, walk(rules, state, written.lines)))
     except GameError as error:
         names = written.seats if written else ()
-        return Played(written.game if written else "", names, rules, (), None, (), whole=False, fault=_fault(error))
+        fault = _fault(error, written)
+        return Played(written.game if written else "", names, rules, (), None, (), whole=False, fault=fault)
     sets = tuple(
         Deal(row.scores, row.caller, row.kamikaze, awards)
         for row, awards in zip(rules.written_sets(state), counted, strict=True)
@@ -122,9 +127,10 @@ def _refused(sentence: str) -> TournamentError:
     return TournamentError(sentence, field="text", rule="V4")
 
 
-def _fault(error: GameError) -> Fault:
+def _fault(error: GameError, written: record.Record | None) -> Fault:
     line = error.line or 1
+    said = next((each.text for each in written.lines if each.number == line), "") if written else ""
     if isinstance(error, IllegalAction):
-        return Fault(line, error.rule, str(error.facts.get("why", "")), error.facts)
+        return Fault(line, error.rule, str(error.facts.get("why", "")), error.facts, said)
     assert isinstance(error, BadNotation)
-    return Fault(line, None, error.code, error.facts)
+    return Fault(line, None, error.code, error.facts, said)

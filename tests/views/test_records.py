@@ -116,6 +116,8 @@ def test_illegal_record_names_line_and_rule_and_can_be_kept(alice: Client) -> No
     alone = table(slug="duel", seats=2)
     page = alice.post("/o/duel/results/1/1/record/", {"text": ILLEGAL}).content.decode()
     assert "Line 11 breaks rule K7." in page
+    line = ILLEGAL.splitlines()[10].partition("#")[0].strip()
+    assert f'<code lang="en">{line}</code>' in page
     assert "Throw it away" in page
     kept = alice.post("/o/duel/results/1/1/record/", sent(alone, ILLEGAL), follow=True).content.decode()
     assert "Line 11 breaks rule K7." in kept
@@ -125,7 +127,9 @@ def test_illegal_record_names_line_and_rule_and_can_be_kept(alice: Client) -> No
 
 
 def test_record_without_a_header_can_be_kept_and_is_not_replayed(alice: Client, game: Game) -> None:
-    assert "Line 1 cannot be read." in read(alice, "hello there")
+    page = read(alice, "hello there")
+    assert "Line 1 cannot be read." in page
+    assert "<code" not in page  # a header has names
     answer = alice.post(PAGE, {"do": "keep", "text": "hello there", "key": "k"}, follow=True)
     assert "Line 1 cannot be read." in answer.content.decode()
     assert "Replay step by step" not in answer.content.decode()
