@@ -119,6 +119,16 @@ def test_live_304_runs_no_django_and_asks_nothing(day: Cup) -> None:
     assert "Content-Length" not in answer.headers
 
 
+def test_live_answers_say_of_which_state_they_are(day: Cup, client: Any) -> None:
+    phone = Phone()
+    whole = phone.poll(day.event)
+    short = phone.poll(day.event, HTTP_IF_NONE_MATCH=whole.headers["ETag"])
+    day.event.refresh_from_db()
+    state = f"{day.event.pk}.{day.event.revision}"
+    assert (whole.headers["Kabo-State"], short.headers["Kabo-State"]) == (state, state)
+    assert f'data-live-state="{state}"' in client.get(f"/e/{day.event.slug}/standings/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("known", "status"),
     [("{}", 304), ('"other", {}', 304), ("*", 304), ('W/"other"', 200), ("", 200)],

@@ -70,6 +70,37 @@ def test_moved_is_the_way_since_the_round_before(day: Cup) -> None:
         assert line.moved == was - line.row.rank
 
 
+def test_moved_stays_while_the_next_round_has_no_result_yet(day: Cup) -> None:
+    enter(day.rounds[2], 2, [20, 40, 60, 110])
+    close(day.rounds[2])
+    closed = {line.who.entry: line.moved for line in standings.of(day.event).lines}
+    assert any(closed.values())
+    fourth = factories.published(day.event, [day.entries[:4], day.entries[4:]])
+    for found in (standings.of(day.event), standings.with_ranks(day.event, scores.rounds(day.event))[0]):
+        assert {line.who.entry: line.moved for line in found.lines} == closed
+    ranks = {line.who.entry: line.row.rank for line in standings.of(day.event).lines}
+    enter(fourth, 1, [99, 98, 97, 101])
+    for line in standings.of(day.event).lines:
+        was = ranks[line.who.entry]
+        assert was is not None
+        assert line.row.rank is not None
+        assert line.moved == was - line.row.rank
+
+
+def test_nobody_has_moved_before_and_in_the_first_round() -> None:
+    event = factories.event()
+    people = factories.entries(event, 4)
+    assert {line.moved for line in standings.of(event).lines} == {None}
+    first = factories.published(event, [people])
+    assert {line.moved for line in standings.of(event).lines} == {None}
+    enter(first, 1, [10, 20, 30, 101])
+    assert {line.moved for line in standings.of(event).lines} == {None}
+
+
+def close(round_: Round) -> None:
+    Round.objects.filter(pk=round_.pk).update(closed_at=timezone.now())
+
+
 def test_candidate_result_instead_of_the_stored_one_changes_nothing_stored(day: Cup) -> None:
     game = Game.objects.get(round=day.rounds[0], table=1)
     stored = table(standings.of(day.event))

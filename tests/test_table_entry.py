@@ -44,6 +44,7 @@ def test_V2_a_set_that_cannot_be_is_refused(one: Hall) -> None:
     [
         ((5, "", 2, 9), "score_missing"),
         ((5, "x", 2, 9), "not_whole"),
+        ((5, "1000000000", 2, 9), "number_long"),
         ((-1, 1, 2, 9), "score_negative"),
         ((0, 0, 0, 9), "too_many_zeros"),
     ],

@@ -152,3 +152,12 @@ def test_a_fault_is_an_answer_that_phones_understand(
     answer = poller.ask()
     assert (answer.status, answer.headers["Retry-After"]) == (503, "5")
     assert poller.cookie.split(".")[-1] not in caplog.text
+
+
+def test_an_answer_says_of_which_state_of_the_table_it_is(one: Hall, poller: Poller) -> None:
+    before = poller.ask().headers["Kabo-State"]
+    one.put((5, 12, 9, 60))
+    after = poller.ask().headers["Kabo-State"]
+    event, revision = (int(part) for part in after.split("."))
+    assert before == f"{event}.0"
+    assert (event, revision) == (one.event.pk, one.game().desk.revision)

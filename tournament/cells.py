@@ -42,7 +42,7 @@ class Words:
         )
 
     def move(self, moved: int) -> str:
-        """So many ranks up (positive) or down since the round before; nothing for 0."""
+        """So many ranks up (positive) or down by the last round that tells; nothing for 0."""
         if not moved:
             return ""
         name, word = ("up", _up) if moved > 0 else ("down", _down)

@@ -11,6 +11,7 @@ from tournament.sentences import cribbage, cuccu, kaboo
 
 SENTENCES: Mapping[str, str | Promise] = {
     "not_whole": _("“%(text)s” is not a whole number."),
+    "number_long": _("“%(text)s” is too large for points."),
     "total_missing": _("The total is missing."),
     "total_negative": _("A total cannot be below 0."),
     "total_impossible": _("%(total)s points are impossible in one game: the most is %(most)s."),

@@ -134,7 +134,7 @@ def find(text: str, *, slug: str = "") -> Place | None:
     """The table that a typed code belongs to, in this event or in any whose round runs; None for a wrong one."""
     typed = "".join(letter for letter in text.upper() if letter.isascii() and letter.isalnum())
     table, letters = typed.rstrip(LETTERS), typed[-CODE:]
-    if not (table.isdigit() and len(table) <= 3 and len(typed) == len(table) + CODE):
+    if not (table.isascii() and table.isdigit() and len(table) <= 3 and len(typed) == len(table) + CODE):
         return None
     running = Q(round__published_at__isnull=False, round__closed_at__isnull=True)
     shown = Q(round__event__players_enter=True, round__event__deleted_at__isnull=True)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import parse_cookie
-from django.utils import timezone
 
 from tournament import links, moment
 from tournament.parts import KEYED, PARTS
@@ -57,7 +56,7 @@ class Live:
             return self.django(environ, start_response)
         method = environ["REQUEST_METHOD"]
         answer = self._answer(environ, path) if method in ("GET", "HEAD") else _not_allowed()
-        headers = [*ALWAYS, ("Kabo-Time", _time()), *answer.headers]
+        headers = [*ALWAYS, ("Kabo-Time", moment.told()), *answer.headers]
         if answer.status is not HTTPStatus.NOT_MODIFIED:
             headers.append(("Content-Length", str(len(answer.body))))
         start_response(f"{answer.status.value} {answer.status.phrase}", headers)
@@ -90,18 +89,14 @@ class Live:
 
 
 def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str, kept: tuple[str, str]) -> Answer:
-    known = (("ETag", fragment.etag), kept)
+    state = ("Kabo-State", f"{fragment.state.event}.{fragment.state.revision}")
+    known = (("ETag", fragment.etag), state, kept)
     if _knows(environ.get("HTTP_IF_NONE_MATCH", ""), fragment.etag):
         return Answer(HTTPStatus.NOT_MODIFIED, headers=known)
     headers = (*known, ("Content-Type", "text/html; charset=utf-8"), ("Content-Language", language))
     if _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")):
         return Answer(HTTPStatus.OK, fragment.zipped, (*headers, ("Content-Encoding", "gzip")))
     return Answer(HTTPStatus.OK, fragment.plain, headers)
-
-
-def _time() -> str:
-    """What every screen goes by: the machine's ticks, which nobody can set, and the time of day in words."""
-    return f"{moment.ticks()};{timezone.localtime():%H:%M:%S}"
 
 
 def _knows(if_none_match: str, etag: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from django.db import connection
+from django.utils import timezone
 
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _JUMP = 500  # milliseconds of difference between both clocks that are a jump, and no drift
@@ -45,6 +46,11 @@ def now() -> Moment:
 def ticks() -> int:
     """Milliseconds since the machine started, the time asleep included; no setting of the clock changes them."""
     return _ticks_ns() // 1_000_000
+
+
+def told() -> str:
+    """What every screen goes by: the machine's ticks, which nobody can set, and the event's time of day in words."""
+    return f"{ticks()};{timezone.localtime():%H:%M:%S}"
 
 
 def _wall() -> dt.datetime:

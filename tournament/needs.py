@@ -38,17 +38,17 @@ def _place(chance: Chance) -> str:
 def _bounds(bounds: Bounds, rounds: int) -> tuple[str, ...]:
     words = {"rounds": rounds, "most": numbers.points(bounds.most)}
     open_ = ngettext(
-        "%(rounds)s round is open for this player: at most %(most)s win points.",
-        "%(rounds)s rounds are open for this player: at most %(most)s win points.",
+        "%(rounds)s round is open for this player. Win points: at most %(most)s.",
+        "%(rounds)s rounds are open for this player. Win points: at most %(most)s.",
         rounds,
     )
     found = [open_ % words]
     if bounds.sure is None:
         found.append(_("Even the most is not enough by itself: it depends on the others."))
     else:
-        found.append(_("%(points)s win points are enough, whatever the others do.") % _points(bounds.sure))
+        found.append(_("Win points that are enough, whatever the others do: %(points)s.") % _points(bounds.sure))
     if bounds.least:
-        found.append(_("Fewer than %(points)s win points are not enough.") % _points(bounds.least))
+        found.append(_("Win points that are not enough: fewer than %(points)s.") % _points(bounds.least))
     return tuple(found)
 
 

@@ -16,6 +16,8 @@ from tournament.turned import Counted, Rows
 from tournament.versions import SetRow, Sheet
 
 WHOLE = re.compile(r"-?[0-9]{1,6}", re.ASCII)
+_LONG = re.compile(r"-?[0-9]{7,}", re.ASCII)
+_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +123,19 @@ def gone(event: Event, typed: Typed, *, entries: Sequence[int], left: Sequence[b
 
 def _unreadable(texts: Sequence[str], *, rule: str, row: int | None = None) -> list[Finding]:
     return [
-        Finding(rule, "not_whole", {"text": text.strip()[:20]}, seat=seat, set=row)
+        Finding(rule, _wrong(text), {"text": _short(text.strip())}, seat=seat, set=row)
         for seat, text in enumerate(texts)
         if text.strip() and number(text) is None
     ]
+
+
+def _wrong(text: str) -> str:
+    """What is wrong with a text that is taken as no number."""
+    return "number_long" if _LONG.fullmatch(text.strip().replace("−", "-")) else "not_whole"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _check_totals(event: Event, typed: Typed, entries: Sequence[int], left: Sequence[bool]) -> Checked:

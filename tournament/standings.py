@@ -20,7 +20,7 @@ __all__ = ["ByHand", "Fine", "Line", "Progress", "Standings", "Who", "of", "with
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row: who, what scoring says, and how many ranks up (positive) or down since the round before."""
+    """One row: who, what scoring says, and how many ranks up (positive) or down by the last round that tells."""
 
     who: Who
     row: ranking.Row
@@ -109,7 +109,7 @@ def of(
     through = shown_through(event, public=public, through=through)
     rounds = scores.rounds(event, through=through, instead=instead, voided=voided)
     given = _given(event, rounds, public_names=public or public_names)
-    since = max(len(rounds) - 1, 1)
+    since = max(_before_last(rounds), 1)
     return _counted(event, rounds, given, public=public, since=since, through=through)[0]
 
 
@@ -126,7 +126,8 @@ def _counted(
 ) -> tuple[Standings, Ranks]:
     """The standings of these rounds, and the ranks after each from the `since`-th on."""
     earlier, rows = given.course(since=since)
-    before = earlier[-1] if earlier else {}
+    place = _before_last(rounds) - since
+    before = earlier[place] if 0 <= place < len(earlier) else {}
     made = Standings(
         revision=event.revision,
         after_round=rounds[-1].number if rounds else 0,
@@ -192,6 +193,12 @@ def _progress(rounds: Sequence[RoundRow]) -> Progress | None:
         return None
     last = rounds[-1]
     return Progress(last.number, sum(game.done for game in last.games), len(last.games))
+
+
+def _before_last(rounds: Sequence[RoundRow]) -> int:
+    """How many rounds were played before the last one that tells of ranks: one without any result tells nothing yet."""
+    silent = bool(rounds) and not rounds[-1].closed and not any(game.done for game in rounds[-1].games)
+    return len(rounds) - (2 if silent else 1)
 
 
 def _moved(row: ranking.Row, before: Mapping[int, int]) -> int | None:

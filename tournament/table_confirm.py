@@ -78,10 +78,10 @@ def dispute(game: Game, *, content: int, note: str, key: str, phone: Phone) -> N
         opened.touch(log, content=False)
 
 
-def accept(game: Game, *, content: int, by: User, by_time: bool = False) -> Result:
+def accept(game: Game, *, content: int, by: User, by_time: bool = False, seen: int | None = None) -> Result:
     """An organiser takes what the table has written as the result, whoever has confirmed; `by_time`: ended by time.
 
-    The same content again is the same deed.
+    The same content again is the same deed. `seen`: how many disputes they have looked at; a newer one is a Conflict.
     """
     with change(game.round.event, by=by, what="table_confirm.accept") as log:
         key = f"{KEY}{content}:alone"
@@ -92,6 +92,10 @@ def accept(game: Game, *, content: int, by: User, by_time: bool = False) -> Resu
         desks.refuse_done(opened)
         desks.refuse_other_content(opened, content)
         view = opened.view
+        if seen is not None and len(view.disputes) > seen:
+            raise Conflict(
+                _("Somebody at this table says that something is wrong. Look at the table before you decide.")
+            )
         sheet = view.sheet
         if sheet is None and by_time and view.by_time_sheet and view.checked.sheet is not None:
             written = view.checked.sheet

@@ -38,6 +38,7 @@ LEFT JOIN tournament_entry n ON n.id = s.entry_id
 WHERE e.id = %s AND r.number = %s AND g."table" = %s
 ORDER BY s.number
 """
+DESK_REVISION = 10  # its place in MARK
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +85,7 @@ class TableSnapshots:
         with own_connection():
             now, mark = self.clock(), _mark(place)
             if kept.fragment is None or kept.mark != mark:
-                kept.fragment = _render(place, language)
+                kept.fragment = _render(place, language, revision=_desk_revision(mark))
                 kept.mark = mark  # read before rendering: what came between is rendered next time
             kept.looked_at = now
         return kept.fragment
@@ -96,7 +97,13 @@ def _mark(place: Place) -> Mark:
         return tuple(cursor.fetchall())
 
 
-def _render(place: Place, language: str) -> Fragment:
+def _desk_revision(mark: Mark) -> int:
+    """How often its phones, or an organiser, have changed what the table has; 0 before the first time."""
+    found = mark[0][DESK_REVISION] if mark else None
+    return found if isinstance(found, int) else 0
+
+
+def _render(place: Place, language: str, *, revision: int) -> Fragment:
     with translation.override(language):
         game, state = links.game_of(place)
         if game is None or state != links.State.OPEN:
@@ -105,4 +112,4 @@ def _render(place: Place, language: str) -> Fragment:
             text = render_to_string(table_part.TEMPLATE, table_part.context(table_part.of_game(game)))
     body = text.strip().encode()
     etag = hashlib.blake2b(body, digest_size=12).hexdigest()
-    return Fragment(State(place.event, 0), f'W/"{etag}"', gzip.compress(body, 5, mtime=0))
+    return Fragment(State(place.event, revision), f'W/"{etag}"', gzip.compress(body, 5, mtime=0))

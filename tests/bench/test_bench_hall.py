@@ -82,7 +82,7 @@ def readers(event: Event, seats: dict[int, list[int]], session: str) -> list[Jso
         {"kind": "poll", "cookie": cookie, "paths": [live + path for path in paths], "every": EVERY}
         for cookie, paths in phones
     ]
-    parts = [f"{organise}results/{ROUND}/live/", f"{organise}calls/live/?as=badge"]
+    parts = [f"{organise}results/{ROUND}/live/", f"{organise}strip/live/"]
     desk = {"kind": "desk", "cookie": session, "paths": parts, "every": DESK}
     pages = [f"{organise}{page}" for page in ("", f"results/{ROUND}/", "standings/", f"results/{ROUND}/3/")]
     looks = [{"kind": "page", "cookie": session, "paths": [page], "every": LOOK * len(pages) / 2} for page in pages]

@@ -113,10 +113,12 @@ def test_field_5_zero_sends_locks_clears_and_blurs_nothing(new_page: Pages, roun
     assert not round_.games.filter(results__isnull=False).exists()
 
 
-CUT = """strip => { const box = strip.getBoundingClientRect(); return [...strip.children].filter((part) => {
-  const own = part.getBoundingClientRect();
-  return own.bottom > box.bottom + 1 || own.right > box.right + 1 || part.scrollHeight > part.clientHeight + 1;
-}).map((part) => part.innerText); }"""
+PARTS = ":scope > :not(.k-strip-live), .k-strip-live > :not(.k-strip-live)"
+CUT = f"""strip => {{ const box = strip.getBoundingClientRect();
+  return [...strip.querySelectorAll("{PARTS}")].filter((part) => {{
+    const own = part.getBoundingClientRect();
+    return own.bottom > box.bottom + 1 || own.right > box.right + 1 || part.scrollHeight > part.clientHeight + 1;
+  }}).map((part) => part.innerText); }}"""
 
 
 def test_strip_shows_its_clock_and_its_backup_whole_at_every_width(new_page: Pages, round_: Round) -> None:

@@ -343,7 +343,9 @@ def press_to(page: Page, selector: str, *, back: bool = False) -> None:
     raise AssertionError(f"the keyboard does not get to {selector}")
 
 
-def test_field_7_a_stuck_table_is_resolved_with_two_keys(one: Hall, come: Pages, new_page: Pages) -> None:
+def test_field_7_a_disputed_table_is_looked_at_and_resolved_with_three_keys(
+    one: Hall, come: Pages, new_page: Pages
+) -> None:
     one.play()
     phone = come()
     phone.locator("#dispute summary").click()
@@ -353,7 +355,12 @@ def test_field_7_a_stuck_table_is_resolved_with_two_keys(one: Hall, come: Pages,
     desk = new_page(user=factories.user("alice"), language="en")
     desk.goto("/o/cup/results/1/")
     expect(desk.locator("#stuck")).to_contain_text("set 2")
+    expect(desk.locator("#stuck")).to_contain_text("Player 4 110")
     desk.keyboard.press("a")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="What the players have written")).to_be_visible(timeout=SLOW)
+    assert not Result.objects.exists()
+    expect(desk.locator("main")).to_contain_text("set 2")
     desk.keyboard.press("Enter")
     expect(desk.locator("#table-1")).to_contain_text("Done", timeout=SLOW)
     assert Result.objects.get().by == factories.user("alice")

@@ -83,6 +83,7 @@ def test_from_paper_changed_after_the_look_is_looked_at_again(alice: Client) -> 
         ([(("1",), ())], {}, "One player alone: a game needs at least two."),
         ([(GOOD[0][0], ("10", "20", "50", ""))], {}, "V1: The total is missing."),
         ([(GOOD[0][0], ("10", "20", "50", "-1"))], {}, "V1: A total cannot be below 0."),
+        ([(GOOD[0][0], ("10", "20", "50", "1000000000"))], {}, "V1: “1000000000” is too large for points."),
         ([(GOOD[0][0], ("10", "20", "50", "3.5"))], {}, "V1: “3.5” is not a whole number."),
         ([(GOOD[0][0], ("10", "20", "50", "70"))], {}, "V1: The highest total is 70: the game is not over"),
         ([GOOD[0]], {"byes": "9"}, "No player has the start number “9”."),

@@ -139,6 +139,13 @@ def test_player_page_shows_tables_opponents_and_results(client: Client, day: Cup
     assert "style=" not in text.split('<svg class="k-curve"')[1].split("</svg>")[0]
 
 
+def test_player_page_draws_no_rank_of_a_round_before_the_players_result(client: Client, day: Cup) -> None:
+    people = {entry.name: entry for entry in day.entries}
+    for name, points in (("Žofie Dvořáková", 2), ("Eva Malá", 3)):  # round 3 runs: Eva's table is in
+        page = client.get(f"/e/{day.event.slug}/players/{people[name].pk}/").content.decode()
+        assert page.split('<svg class="k-curve"')[1].split("</svg>")[0].count("<circle") == points
+
+
 def test_player_page_raw_added_points_place_and_share(client: Client, day: Cup) -> None:
     """7, 33, 44, 50 ended by time: 50 is added to each (T5): 57 of 334 points."""
     text = page(client, url("player", day.event, day.entries[4].pk))

@@ -1,6 +1,8 @@
 """The organiser's side of the phones: the live list, one table's phones, links, the queue of calls."""
 
+import datetime as dt
 import re
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -76,8 +78,8 @@ def test_field_7_one_press_on_the_list_takes_a_result_that_waits(one: Hall, alic
 def test_field_7_a_disputed_game_without_an_end_is_taken_as_ended_by_time(one: Hall, alice: Client) -> None:
     one.put((5, 12, 9, 60))
     table_confirm.dispute(one.game(), content=1, note="over", key="d", phone=one.phone())
-    assert 'value="time-1"' in alice.get(LIST).content.decode()
-    alice.post(DESK, {"do": "time-1"})
+    assert 'value="time-1-1"' in alice.get(DESK).content.decode()
+    alice.post(DESK, {"do": "time-1-1"})
     assert Result.objects.get().by_time
 
 
@@ -173,7 +175,7 @@ def test_the_setting_is_on_the_settings_page_and_has_its_line_of_history(one: Ha
 def test_calls_are_taken_and_done(one: Hall, alice: Client) -> None:
     call = referee.call(one.game(), words="cards", key="k", phone=one.phone())
     assert "cards" in alice.get("/o/cup/").content.decode()
-    assert "1 table calls the referee" in words(alice.get("/o/cup/calls/live/?as=badge").content.decode())
+    assert "1 table calls the referee" in words(alice.get("/o/cup/strip/live/").content.decode())
     alice.post("/o/cup/calls/", {"do": f"take-{call.pk}"})
     assert "Taken by alice" in words(alice.get("/o/cup/calls/live/").content.decode())
     alice.post("/o/cup/calls/", {"do": f"finish-{call.pk}"})
@@ -209,3 +211,76 @@ def test_a_version_from_the_table_names_who_has_confirmed_it(one: Hall, alice: C
         table_confirm.confirm(one.game(), entry=entry.pk, content=content, phone=one.phone())
     text = words(alice.get(reverse("game_history", args=["cup", 1, 1])).content.decode())
     assert "confirmed at the table: Player 1, Player 2, Player 3, Player 4" in text
+
+
+@pytest.mark.parametrize("path", [LIVE, "/o/cup/calls/live/", "/o/cup/strip/live/"])
+def test_every_answer_of_a_live_list_tells_the_servers_time_the_short_one_too(
+    one: Hall, alice: Client, path: str
+) -> None:
+    whole = alice.get(path)
+    short = alice.get(path, headers={"if-none-match": whole["ETag"]})
+    told = [re.fullmatch(r"\d+;\d\d:\d\d:\d\d", answer["Kabo-Time"]) for answer in (whole, short)]
+    assert (whole.status_code, short.status_code, all(told)) == (200, 304, True)
+
+
+def test_the_strip_counts_live_and_is_short_while_nothing_has_changed(one: Hall, alice: Client) -> None:
+    before = alice.get("/o/cup/strip/live/")
+    assert "Tables done 0/2" in words(before.content.decode())
+    assert alice.get("/o/cup/strip/live/", headers={"if-none-match": before["ETag"]}).status_code == 304
+    one.play()
+    table_confirm.accept(one.game(), content=one.view().desk.content, by=factories.user("alice"))
+    after = alice.get("/o/cup/strip/live/", headers={"if-none-match": before["ETag"]})
+    assert "Tables done 1/2" in words(after.content.decode())
+    assert after.content.decode().strip() in alice.get("/o/cup/").content.decode()
+
+
+def test_the_strip_tells_of_a_new_backup_by_itself(
+    one: Hall, alice: Client, tmp_path: Path, settings: Settings
+) -> None:
+    settings.BACKUP_DIR, settings.BACKUP_SECOND_DIR, settings.BACKUP_MINUTES = tmp_path, "", 5
+    before = alice.get("/o/cup/strip/live/")
+    assert "No backup yet" in words(before.content.decode())
+    (tmp_path / f"kabo-{timezone.now().astimezone(dt.UTC):%Y%m%dT%H%M%SZ}.sqlite3").touch()
+    after = alice.get("/o/cup/strip/live/", headers={"if-none-match": before["ETag"]})
+    assert "Last backup" in words(after.content.decode())
+
+
+def test_a_disputed_table_is_not_taken_from_the_list_and_shows_its_points_and_note(one: Hall, alice: Client) -> None:
+    content = one.play()
+    seen = alice.get(LIST).content.decode()
+    assert f'value="accept-{content}"' in seen
+    table_confirm.dispute(one.game(), content=content, note="set 2 is wrong", key="d", phone=one.phone())
+    row = alice.get(LIST).content.decode().split('id="stuck-1"')[1].split("</li>")[0]
+    assert "accept-" not in row
+    assert "Player 4 110" in words(row)
+    assert "set 2 is wrong" in row
+    refused = alice.post(DESK, {"do": f"accept-{content}"})  # the list as it was before the dispute
+    assert (refused.status_code, Result.objects.count()) == (409, 0)
+    assert "Look at the table before you decide" in refused.content.decode()
+    assert f'value="accept-{content}-1"' in alice.get(DESK).content.decode()
+    for nonsense in ("accept-", "accept-x", f"accept-{'9' * 5000}", "take-1", "accept-٣"):
+        assert alice.post(DESK, {"do": nonsense}).status_code == 400, nonsense[:20]
+    assert alice.post(DESK, {"do": f"accept-{content}-1"}).status_code == 302
+    assert Result.objects.count() == 1
+
+
+def test_a_call_ends_with_its_round(one: Hall, alice: Client) -> None:
+    call = referee.call(one.game(), words="cards", key="k", phone=one.phone())
+    assert "1 table calls the referee" in words(alice.get("/o/cup/").content.decode())
+    Round.objects.filter(pk=one.round.pk).update(closed_at=timezone.now())
+    assert one.view().call is None
+    Round.objects.filter(pk=one.round.pk).update(closed_at=None)  # taken back: who called still waits
+    assert one.view().call == call
+    Round.objects.filter(pk=one.round.pk).update(closed_at=timezone.now())
+    factories.published(one.event, [one.players[:4], one.players[4:]])
+    for path in ("/o/cup/", "/o/cup/calls/", "/o/cup/calls/live/", "/o/cup/strip/live/", "/o/cup/results/1/"):
+        text = words(alice.get(path).content.decode())
+        said = [said for said in ("calls the referee", "Referee called", "Table 1, round 1") if said in text]
+        assert said == [], path
+
+
+def test_nothing_waits_to_be_taken_when_the_round_is_over(one: Hall, alice: Client) -> None:
+    one.play()
+    Round.objects.filter(pk=one.round.pk).update(closed_at=timezone.now())
+    assert "accept-" not in alice.get(LIST).content.decode()
+    assert "accept-" not in alice.get(DESK).content.decode()

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournament.enums import Attendance, Method
+from tournament.forms.fields import NumberField
 from tournament.models import Entry, Event
 
 MAX_TABLE = 200
@@ -23,7 +24,7 @@ class DrawForm(forms.Form):
         required=False,
         help_text=_("Nobody, as a rule: with 5 players the draw gives the bye itself (T14)."),
     )
-    seed = forms.IntegerField(
+    seed = NumberField(
         label=_("Seed"),
         min_value=0,
         max_value=2**31 - 1,

@@ -12,7 +12,16 @@ from tournament import formats, scales, sentences
 from tournament.enums import AbsenceRule, Preset
 from tournament.errors import TournamentError
 from tournament.events import COUNTING, DAY, SETTINGS, tables_mark
-from tournament.forms.fields import DECIMAL, NUMERIC, LinesField, TextField, once_key, only_text, send_what_was_shown
+from tournament.forms.fields import (
+    DECIMAL,
+    NUMERIC,
+    LinesField,
+    NumberField,
+    TextField,
+    once_key,
+    only_text,
+    send_what_was_shown,
+)
 from tournament.models import Event
 from tournament.organisers import GIVEN
 
@@ -33,6 +42,9 @@ def refused(form: forms.BaseForm, error: TournamentError) -> None:
     form.add_error(name, forms.ValidationError(words, code=str(int(error.status))))
 
 
+NUMBERS = ("rounds_planned", "minutes_per_game", "absence_points", "min_rounds", "final_size")
+
+
 class EventForm(forms.ModelForm[Event]):
     """Settings of an event; the given event itself is left alone."""
 
@@ -47,13 +59,11 @@ class EventForm(forms.ModelForm[Event]):
     class Meta:
         model = Event
         fields = (*DAY, *(name for name in COUNTING if name != "scale"))
+        field_classes = dict.fromkeys(NUMBERS, NumberField)
         widgets = {
             "date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             "name": forms.TextInput(attrs={"autocomplete": "off"}),
-            **{
-                name: forms.TextInput(attrs=NUMERIC)
-                for name in ("rounds_planned", "minutes_per_game", "absence_points", "min_rounds", "final_size")
-            },
+            **{name: forms.TextInput(attrs=NUMERIC) for name in NUMBERS},
         }
 
     def __init__(self, data: Any = None, *, instance: Event | None = None, initial: Any = None) -> None:
@@ -199,9 +209,7 @@ class TablesForm(forms.Form):
     """The venue's tables: how many, and their names line by line; `shown` marks the tables that the page showed."""
 
     shown = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    count = forms.IntegerField(
-        label=_("Number of tables"), min_value=0, max_value=300, widget=forms.TextInput(attrs=NUMERIC)
-    )
+    count = NumberField(label=_("Number of tables"), min_value=0, max_value=300, widget=forms.TextInput(attrs=NUMERIC))
     names = TextField(
         label=_("Names of the tables"),
         required=False,
@@ -265,9 +273,7 @@ class OrganiserForm(forms.Form):
 class HoldForm(forms.Form):
     """From which round on the standings are held back."""
 
-    from_round = forms.IntegerField(
-        label=_("First round held back"), min_value=1, widget=forms.TextInput(attrs=NUMERIC)
-    )
+    from_round = NumberField(label=_("First round held back"), min_value=1, widget=forms.TextInput(attrs=NUMERIC))
 
 
 class WhyForm(forms.Form):

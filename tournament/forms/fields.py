@@ -22,6 +22,30 @@ class EntryField(forms.ModelChoiceField[Entry]):
         return " · ".join(part for part in (obj.name, obj.club, str(obj.number)) if part)
 
 
+class NumberField(forms.IntegerField):
+    """A whole number in plain digits, as on a sheet of results; “٣” is none, and a long minus is a minus."""
+
+    def to_python(self, value: Any) -> int | None:
+        """The number; None where nothing is typed."""
+        return super().to_python(_plain(self, value))
+
+
+class AmountField(forms.DecimalField):
+    """The same with decimals."""
+
+    def to_python(self, value: Any) -> Any:
+        """The number as a Decimal; None where nothing is typed."""
+        return super().to_python(_plain(self, value))
+
+
+def _plain(field: forms.Field, value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if any(letter.isnumeric() and not letter.isascii() for letter in value):
+        raise forms.ValidationError(field.error_messages["invalid"], code="invalid")
+    return value.replace("−", "-")
+
+
 def validate_text(text: str) -> None:
     """Refuse characters that are no text, with a sentence at the field."""
     if words := characters.refusal(text):

@@ -133,7 +133,7 @@ def _row(event: Event, data: QueryDict, people: _People, table: int, seats: int)
     cells: list[PaperCell] = []
     errors: list[str] = []
     for seat in range(1, seats + 1):
-        number, points = (data.get(f"t{table}_{kind}{seat}", "").strip()[:8] for kind in "np")
+        number, points = (data.get(f"t{table}_{kind}{seat}", "").strip() for kind in "np")
         entry, wrong = people.find(number, where) if number else (None, "")
         if points and not number:
             wrong = _("Seat %(seat)d has points, but no start number.") % {"seat": seat}
@@ -171,7 +171,7 @@ def _named(rule: str, text: str) -> str:
 def _with_byes(form: PaperForm, people: _People) -> PaperForm:
     found, errors = [], []
     for text in form.byes.replace(",", " ").split():
-        entry, wrong = people.find(text[:8], _("bye"))
+        entry, wrong = people.find(text, _("bye"))
         found += [entry] if entry is not None and entry not in found else []
         errors += [wrong] if wrong else []
     return replace(form, bye_people=tuple(found), bye_error=" ".join(errors))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import numbers
 from tournament.enums import PenaltyKind
-from tournament.forms.fields import DECIMAL, EntryField, TextField
+from tournament.forms.fields import DECIMAL, AmountField, EntryField, TextField
 from tournament.models import Entry, Event, Round
 
 LEAST = Decimal("0.01")
@@ -21,7 +21,7 @@ class PenaltyForm(forms.Form):
 
     entry = EntryField(label=_("Player"), queryset=Entry.objects.none())
     kind = forms.ChoiceField(label=_("Which points"), choices=PenaltyKind.choices)
-    amount = forms.DecimalField(
+    amount = AmountField(
         label=_("Amount"),
         max_digits=7,
         decimal_places=2,

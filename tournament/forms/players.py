@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 from tournament import characters
 from tournament.entries import FIELDS, Step
 from tournament.errors import TournamentError
-from tournament.forms.fields import NUMERIC, EntryField, once_key, only_text, send_what_was_shown
+from tournament.forms.fields import NUMERIC, EntryField, NumberField, once_key, only_text, send_what_was_shown
 from tournament.imports import Field, Kind, Known, Mapping, Plan, Sheet, guess, plan, read, read_pasted
 from tournament.imports.limits import MAX_BYTES
 from tournament.imports.text import clean
@@ -41,6 +41,7 @@ class PlayerForm(forms.ModelForm[Entry]):
     class Meta:
         model = Entry
         fields = FIELDS
+        field_classes = {"number": NumberField, "fixed_table": NumberField}
         widgets = {
             "number": forms.TextInput(attrs=NUMERIC),
             "fixed_table": forms.TextInput(attrs=NUMERIC),

@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.fields import NumberField
 from tournament.projector import LEAST_SECONDS, MOST_SECONDS, SIZES, THEMES, VIEWS, Choice
 
 _BLANK = Choice()
@@ -20,7 +21,7 @@ class ProjectorForm(forms.Form):
     pin = forms.ChoiceField(
         label=_("One view that stays"), choices=[("", _("none: they take turns")), *VIEWS.items()], required=False
     )
-    seconds = forms.IntegerField(
+    seconds = NumberField(
         label=_("Seconds for each page"), min_value=LEAST_SECONDS, max_value=MOST_SECONDS, initial=_BLANK.seconds
     )
     size = forms.ChoiceField(

@@ -33,7 +33,9 @@ class TieForm(forms.Form):
         """The entries of a sent form, best first, whether they are a group still or not; empty if it says no order."""
         start = f"tie-{group}-place-"
         sent = {name.removeprefix(start): place for name, place in data.items() if name.startswith(start)}
-        if not all(text.isdecimal() and len(text) < MOST_DIGITS for pair in sent.items() for text in pair):
+        if not all(
+            text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS for pair in sent.items() for text in pair
+        ):
             return []
         return [int(entry) for entry, _place in sorted(sent.items(), key=lambda item: int(item[1]))]
 

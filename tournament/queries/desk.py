@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.db.models import Q
+
 from games.findings import blocking
 from tournament import formats, sheets
 from tournament.enums import Level
@@ -24,6 +26,9 @@ from tournament.sheets import Checked, Typed
 from tournament.versions import SetRow, Sheet
 
 KEY = "table:"  # in the key of a result that came from the phones, before the content that was confirmed
+
+# A call for the referee that waits or is taken: it ends with its round, whether or not anybody said that it is done.
+OPEN_CALL = Q(done_at__isnull=True, game__round__published_at__isnull=False, game__round__closed_at__isnull=True)
 
 
 class State(StrEnum):
@@ -177,7 +182,7 @@ def views(event: Event, games: Mapping[int, Seats]) -> dict[int, View]:
     entered = _entered(keys)
     confirmed, disputes = _confirmations(desks.values()), _disputes(desks.values())
     resigned = _resigned(keys) if sheets.rules_of(event).has_resigning else defaultdict[int, set[int]](set)
-    calls = {call.game_id: call for call in RefereeCall.objects.filter(game__in=keys, done_at__isnull=True)}
+    calls = {call.game_id: call for call in RefereeCall.objects.filter(OPEN_CALL, game__in=keys)}
     return {
         key: _view(
             event,

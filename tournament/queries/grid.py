@@ -63,6 +63,13 @@ class Card:
         )
 
     @property
+    def sums(self) -> tuple[tuple[str, int | None], ...]:
+        """Who has how many points by what is written, as the table would have it taken."""
+        return tuple(
+            (self.names[entry], total) for entry, total in zip(self.view.seats.entries, self.view.running, strict=True)
+        )
+
+    @property
     def notes(self) -> tuple[tuple[str, str], ...]:
         """What is disputed: by whom ("" where nobody said), and in which words."""
         return tuple((self.names.get(row.who_id or 0, ""), row.note) for row in self.view.disputes)
@@ -123,8 +130,11 @@ def counting(card: Card, game: Game) -> Counting:
 
 
 def calls(event: Event) -> list[RefereeCall]:
-    """The open calls for the referee, the longest waiting first; those that somebody has taken come last."""
-    found = RefereeCall.objects.filter(game__round__event=event, done_at__isnull=True)
+    """The open calls for the referee, the longest waiting first; those that somebody has taken come last.
+
+    A call ends with its round.
+    """
+    found = RefereeCall.objects.filter(reads.OPEN_CALL, game__round__event=event)
     rows = found.select_related("game__round", "who", "taken_by").order_by("at", "pk")
     return sorted(rows, key=lambda row: row.taken_at is not None)
 

@@ -98,9 +98,15 @@ def of(field: Field, entry: int) -> Player | None:
         fine=notes.penalty(row.row.penalty) if row is not None and row.row.penalty is not None else "",
         now=next((game for game in games if game.table is not None and _is_now(game, field.heads)), None),
         games=games,
-        ranks={number: found[entry] for number, found in field.ranks.items() if entry in found},
+        ranks=_ranks(field, entry),
         players=len(field.shown.lines),
     )
+
+
+def _ranks(field: Field, entry: int) -> dict[int, int]:
+    """The player's rank by round: of a round that runs, once this player's game is in."""
+    told = {number for number, row in field.rounds.items() if row.closed or (number, entry) in field.lines}
+    return {number: found[entry] for number, found in field.ranks.items() if number in told and entry in found}
 
 
 def _names(event: Event) -> dict[int, Name]:

@@ -18,7 +18,7 @@ from tournament.tables import PlayersTable
 from tournament.views.access import organiser, user_of
 from tournament.views.attending import attend, checkin
 from tournament.views.erasing import erase
-from tournament.views.forming import INVALID, accepted, status
+from tournament.views.forming import INVALID, accepted, posted_number, status
 from tournament.views.importing import import_file, import_preview, paste
 from tournament.views.player_page import entry_of, page
 
@@ -131,7 +131,7 @@ def merge(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
 def never_with(request: HttpRequest, event: Event) -> HttpResponse:
     """T18: pairs that never sit together; added and taken away."""
     if request.method == "POST" and (allowed := request.POST.get("allow")):
-        never = NeverWith.objects.filter(event=event, pk=allowed if allowed.isdecimal() else 0).first()
+        never = NeverWith.objects.filter(event=event, pk=posted_number(allowed)).first()
         if never is not None:
             entries.allow(never, by=user_of(request))
         messages.success(request, _("These two may sit together again."))

@@ -13,7 +13,7 @@ from tournament.forms.events import OrganiserForm
 from tournament.models import Event, Organiser
 from tournament.queries import owners
 from tournament.views.access import organiser, user_of
-from tournament.views.forming import accepted, status
+from tournament.views.forming import accepted, posted_number, status
 
 
 @organiser("GET", "POST")
@@ -36,7 +36,7 @@ def organisers(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _row(event: Event, key: str) -> Organiser:
-    if not key.isdecimal():
+    if posted_number(key) < 0:
         raise Http404
     return get_object_or_404(Organiser.objects.select_related("user"), event=event, pk=key)
 

@@ -11,33 +11,40 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament import base_address, links, qr, referee, table_confirm
+from tournament import backups, base_address, keeper, links, moment, qr, referee, table_confirm
 from tournament.models import Event, Game, RefereeCall
 from tournament.queries import day, grid
 from tournament.queries.day import Played, Table
 from tournament.queries.desk import State
 from tournament.views.access import organiser, user_of
+from tournament.views.forming import posted_number
 
 
-def etag(request: HttpRequest, event: Event) -> str:
-    """Of an organiser's live part: another one when anything of the event has changed, for this role and language."""
+def etag(request: HttpRequest, event: Event, *, beside: str = "") -> str:
+    """Of an organiser's live part: another one when anything of the event has changed, for this role and language.
+
+    `beside`: what else the part shows.
+    """
     part = getattr(request, "part", "")
-    return f'W/"{event.pk}-{event.revision}-{event.table_revision}-{get_language()}-{part}"'
+    return f'W/"{event.pk}-{event.revision}-{event.table_revision}-{get_language()}-{part}{beside}"'
 
 
-def live(request: HttpRequest, event: Event, template: str, context: dict[str, Any]) -> HttpResponse:
+def live(
+    request: HttpRequest, event: Event, template: str, context: dict[str, Any], *, beside: str = ""
+) -> HttpResponse:
     """A live part with its mark."""
     answer = render(request, template, {"event": event, **context})
-    answer.headers["ETag"] = etag(request, event)
+    answer.headers["ETag"] = etag(request, event, beside=beside)
+    answer.headers["Kabo-Time"] = moment.told()
     return answer
 
 
-def unchanged(request: HttpRequest, event: Event) -> HttpResponse | None:
+def unchanged(request: HttpRequest, event: Event, *, beside: str = "") -> HttpResponse | None:
     """The short answer where the reader has this state already."""
-    mark = etag(request, event)
+    mark = etag(request, event, beside=beside)
     if request.headers.get("If-None-Match") != mark:
         return None
-    return HttpResponse(status=304, headers={"ETag": mark})
+    return HttpResponse(status=304, headers={"ETag": mark, "Kabo-Time": moment.told()})
 
 
 @organiser("GET")
@@ -52,9 +59,11 @@ def results_live(request: HttpRequest, event: Event, number: int) -> HttpRespons
 def cards_context(event: Event, played: Played) -> dict[str, Any]:
     """What the list of tables needs."""
     found = grid.cards(event, played)
+    live = grid.is_live(played)
     stuck = [card for card in found if card.acceptable or (card.by_time and card.state == State.DISPUTED)]
     opened = [card for card in found if card.open_again]
-    return {"played": played, "cards": found, "stuck": stuck, "opened": opened, "live": grid.is_live(played)}
+    shown = stuck if live else []
+    return {"played": played, "cards": found, "stuck": shown, "opened": opened, "live": live}
 
 
 @organiser("GET", "POST")
@@ -73,6 +82,7 @@ def table_desk(request: HttpRequest, event: Event, number: int, table: int) -> H
         "played": played,
         "card": card,
         "counting": grid.counting(card, game),
+        "live": grid.is_live(played),
         "link": link,
         "code": qr.svg(link.url) if link else "",
         **address(request),
@@ -81,14 +91,16 @@ def table_desk(request: HttpRequest, event: Event, number: int, table: int) -> H
 
 
 def _act(request: HttpRequest, event: Event, game: Game) -> HttpResponse:
-    do, _dash, content = request.POST.get("do", "").partition("-")
+    do, _dash, rest = request.POST.get("do", "").partition("-")
+    content, _dash, seen = rest.partition("-")
     here = redirect("results_round", event.slug, game.round.number)
-    if do in ("accept", "time") and content.isdecimal():
-        table_confirm.accept(game, content=int(content), by=user_of(request), by_time=do == "time")
+    if do in ("accept", "time") and (known := posted_number(content)) >= 0:
+        disputes, by = posted_number(seen or "0"), user_of(request)
+        table_confirm.accept(game, content=known, by=by, by_time=do == "time", seen=disputes)
         messages.success(request, _("The result of table %(table)s is in.") % {"table": game.table})
         return here
-    if do in ("reopen", "anyway") and content.isdecimal():
-        table_confirm.reopen(game, by=user_of(request), seen=int(content), anyway=do == "anyway")
+    if do in ("reopen", "anyway") and (known := posted_number(content)) >= 0:
+        table_confirm.reopen(game, by=user_of(request), seen=known, anyway=do == "anyway")
         messages.success(request, _("The players of table %(table)s can go on.") % {"table": game.table})
         return here
     if do == "renew":
@@ -130,7 +142,7 @@ def calls(request: HttpRequest, event: Event) -> HttpResponse:
     """The queue of calls for the referee: taken, done."""
     if request.method == "POST":
         do, _dash, pk = request.POST.get("do", "").partition("-")
-        if do not in ("take", "finish") or not pk.isdecimal() or len(pk) > 12:
+        if do not in ("take", "finish") or posted_number(pk) < 0:
             raise BadRequest("no such deed")
         rows = RefereeCall.objects.select_related("game__round__event")
         found = get_object_or_404(rows, pk=pk, game__round__event=event)
@@ -143,11 +155,21 @@ def calls(request: HttpRequest, event: Event) -> HttpResponse:
 
 @organiser("GET")
 def calls_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """The queue, or (?as=badge) how long it is, for the pages that ask again and again."""
+    """The queue, for the pages that ask again and again."""
     if (short := unchanged(request, event)) is not None:
         return short
-    name = "_calls_badge.html" if request.GET.get("as") == "badge" else "_calls.html"
-    return live(request, event, f"tournament/{name}", {"calls": grid.calls(event)})
+    return live(request, event, "tournament/_calls.html", {"calls": grid.calls(event)})
+
+
+@organiser("GET")
+def strip_live(request: HttpRequest, event: Event) -> HttpResponse:
+    """What the strip of an organiser's page counts (context.py), and how old the newest backup is."""
+    newest = backups.latest()
+    late = keeper.late(newest, at=timezone.now())
+    beside = f"-{newest.at.timestamp():.0f}-{late}" if newest else f"-{late}"
+    if (short := unchanged(request, event, beside=beside)) is not None:
+        return short
+    return live(request, event, "tournament/_strip_now.html", {}, beside=beside)
 
 
 def _played(event: Event, number: int) -> Played:

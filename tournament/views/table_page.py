@@ -223,6 +223,7 @@ def _page(
         "act_key": secrets.token_urlsafe(12),
         "part": table_part.TEMPLATE,
         "live_url": parts.address(event, "table"),
+        "live_state": f"{event.pk}.{shown.view.desk.revision}",
         "clock": None if clock is None else timing.of_table(clock, shown.game.table),
         "clock_url": f"{parts.address(event, 'clock')}{shown.game.table}/",
         **more,

@@ -1,11 +1,13 @@
 // Parts of a page that keep themselves up to date: [data-live] asks its address again and again and patches itself.
 import { morphChildren } from "./morph.js";
-import { clock, fill, jitter, reducedMotion } from "./util.js";
+import { fill, jitter, reducedMotion } from "./util.js";
 
 const EVERY = 3500;
 const SLOWEST = 30_000;
 const STALE = 10_000;
 const PATIENCE = 8000;
+const SOON = 400; // until the server's memory has the state that stands here
+const LAG = 15_000; // so long an older state is the memory of a server; after that the server itself has gone back
 const parts = new Set();
 
 function watch(box) {
@@ -16,7 +18,10 @@ function watch(box) {
     etag: null,
     fails: 0,
     seen: performance.now(), // not the wall clock: that one may jump
-    seenAt: clock(new Date()), // until the server has told its own
+    seenAt: box.dataset.liveAt ?? "", // the server's time of day, never this device's
+    state: box.dataset.liveState ?? "",
+    stateSince: performance.now(),
+    behind: false,
     timer: 0,
     asking: false,
     gone: new AbortController(),
@@ -49,7 +54,7 @@ function meet() {
 function plan(part) {
   clearTimeout(part.timer);
   if (document.hidden || part.gone.signal.aborted) return;
-  const wait = Math.min(part.every * 2 ** part.fails, SLOWEST);
+  const wait = part.behind ? SOON : Math.min(part.every * 2 ** part.fails, SLOWEST);
   part.timer = setTimeout(() => ask(part), jitter(wait));
 }
 
@@ -58,11 +63,13 @@ async function ask(part) {
   clearTimeout(part.timer);
   part.asking = true;
   try {
-    await fetchPart(part);
+    const time = await fetchPart(part);
     part.fails = 0;
-    part.seen = performance.now();
+    part.behind = time === null;
+    if (!part.behind) Object.assign(part, { seen: performance.now(), seenAt: time || part.seenAt });
   } catch {
     part.fails += 1; // shown by its age: the last good picture stays
+    part.behind = false;
   } finally {
     part.asking = false;
     showAge(part);
@@ -70,6 +77,7 @@ async function ask(part) {
   }
 }
 
+/** The server's time of day when it answered; null where it told of an older state than the one that stands here. */
 async function fetchPart(part) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
@@ -77,24 +85,42 @@ async function fetchPart(part) {
     const headers = part.etag ? { "If-None-Match": part.etag } : {};
     const sent = performance.now();
     const answer = await fetch(part.box.dataset.live, { headers, cache: "no-store", signal: stop.signal });
-    tellTime(part, answer, sent);
-    if (answer.status === 304) return;
+    const time = tellTime(answer, sent);
+    if (answer.status === 304) return time;
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
     const html = await answer.text();
+    if (!goesOn(part, answer.headers.get("Kabo-State") ?? "")) return null;
     patch(part.body, html);
     part.etag = answer.headers.get("ETag");
+    return time;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The server's time, from an answer that was asked for at `sent`: its ticks for the clock, its time of day for words. */
-function tellTime(part, answer, sent) {
+/** Is this state ("event.revision") no older than the one here? A page made after a write is not undone by a memory. */
+function goesOn(part, state) {
+  const [[event, revision], [known, here]] = [state, part.state].map((words) => words.split(".").map(Number));
+  const older = state !== "" && event === known && revision < here;
+  if (older && performance.now() - part.stateSince < LAG) return false;
+  if (state !== "" && state !== part.state) Object.assign(part, { state, stateSince: performance.now() });
+  return true;
+}
+
+/** A page's own script has patched a part with a newer state. */
+document.addEventListener("kabo:patched", ({ detail }) => {
+  const part = [...parts].find((one) => one.body === detail.body);
+  if (!part || detail.state === undefined) return;
+  Object.assign(part, { state: detail.state, stateSince: performance.now(), etag: null });
+});
+
+/** The server's ticks go to the clock; what comes back is its time of day. */
+function tellTime(answer, sent) {
   const [ticks, words] = (answer.headers.get("Kabo-Time") ?? "").split(";");
-  if (!words) return;
-  part.seenAt = words;
+  if (!words) return "";
   const detail = { ticks: Number(ticks), sent, received: performance.now() };
   document.dispatchEvent(new CustomEvent("kabo:time", { detail }));
+  return words;
 }
 
 /** Put new HTML into the body, keeping the reader where they are. */

@@ -107,7 +107,8 @@ const words = (page) => page.querySelector("[data-refusal] strong, #table-over s
 function patch(box) {
   const body = document.querySelector("#table-box [data-live-body]");
   morphChildren(body, box.querySelector("[data-live-body]"));
-  document.dispatchEvent(new CustomEvent("kabo:patched", { detail: { body } }));
+  const state = box.querySelector("[data-live]")?.dataset.liveState;
+  document.dispatchEvent(new CustomEvent("kabo:patched", { detail: { body, state } }));
 }
 
 /** The form of the answer in place of ours. */

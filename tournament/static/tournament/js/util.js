@@ -5,10 +5,6 @@ export const reducedMotion = () => window.matchMedia("(prefers-reduced-motion: r
 /** The number, up to a fifth more or less: a hall of phones must not ask in step. */
 export const jitter = (ms) => ms * (0.8 + Math.random() * 0.4);
 
-/** "14:32:05" on this device's clock. */
-export const clock = (date) =>
-  [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => String(n).padStart(2, "0")).join(":");
-
 /** "Updated at {time}" with its gaps filled. */
 export const fill = (words, values) => words.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
 
