@@ -6,10 +6,11 @@ from typing import Any
 
 from tournament import sentences, sheets
 from tournament.models import Event, Game, Seat
-from tournament.queries import day
+from tournament.queries import altered, day
 from tournament.queries import desk as reads
 from tournament.queries import names as people
 from tournament.queries import sheet as grids
+from tournament.queries.altered import Altered
 from tournament.queries.desk import Row, Seats, State, View
 from tournament.queries.sheet import Column, Grid, SetRow
 from tournament.sheets import Typed
@@ -52,6 +53,14 @@ class Shown:
     leaders: tuple[str, ...]
     disputes: tuple[tuple[str, str], ...]
     sides: tuple[Side, ...]
+    altered: Altered | None = None
+    result: int = 0
+
+    @property
+    def told(self) -> tuple[tuple[str, int | None], ...]:
+        """The totals to tell of beside the table: name and points."""
+        totals = {} if self.altered is None else self.altered.totals
+        return tuple((name, totals[entry]) for entry, name in self.names.items() if entry in totals)
 
     @property
     def names(self) -> dict[int, str]:
@@ -134,6 +143,8 @@ def _shown(game: Game, seated: Sequence[Seat], view: View) -> Shown:
         leaders=tuple(names[entry] for entry in view.leaders),
         disputes=_disputes(view, names),
         sides=_sides(event, view, names) if state in (State.EMPTY, State.PLAYING, State.DISPUTED) else (),
+        altered=altered.of(view, state, newest, written if counts else None),
+        result=counts or 0,
     )
 
 

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from tests.at_table import BASE, Hall, hall
 from tests.field.snapshot import everything
-from tournament import links, table_confirm
+from tournament import links, results, table_confirm
 from tournament.models import Confirmation, Desk, EnteredSet, Event, RefereeCall, Result, Round
+from tournament.versions import Sheet
 
 pytestmark = pytest.mark.django_db
 PAGE, SET, ACT = "/e/cup/table/", "/e/cup/table/set/", "/e/cup/table/act/"
@@ -350,3 +351,51 @@ def test_C12_the_sheet_begins_with_what_the_table_has_written_of_it() -> None:
         page = client.get("/o/cup/results/1/1/").content.decode()
         assert f'name="resigned_{two.seated()[0].pk}" value="on" checked' in page
         assert f'name="resigned_{two.seated()[1].pk}" value="on" checked' not in page
+
+
+def enter(one: Hall, *points: int, version: int) -> None:
+    sheet = Sheet(dict(zip([entry.pk for entry in one.seated()], points, strict=True)))
+    by = one.event.organisers.get().user
+    results.enter(one.game(), sheet=sheet, version=version, key=f"v{version}", by=by, why="slip <b>")
+
+
+def confirm_all(one: Hall, phone: Client) -> None:
+    content = one.view().desk.content
+    for entry in one.seated():
+        phone.post(ACT, {"do": f"confirm-{content}-{entry.pk}", "key": f"c{content}-{entry.pk}"})
+
+
+def test_a_confirmed_result_that_the_organiser_has_changed_says_so_and_why(one: Hall, phone: Client) -> None:
+    one.play()
+    confirm_all(one, phone)
+    assert "organiser has" not in phone.get(PAGE).content.decode()
+    enter(one, 19, 21, 31, 110, version=1)
+    page = phone.get(PAGE).content.decode()
+    assert "The organiser has changed this result. Reason: slip &lt;b&gt; Confirmed before:" in words(page)
+    assert "Player 1 19 · Player 2 19 · Player 3 31 · Player 4 110" in words(page)
+
+
+def test_paper_that_replaces_what_the_phones_have_says_so(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    enter(one, 101, 60, 75, 88, version=0)
+    page = words(phone.get(PAGE).content.decode())
+    assert "The organiser has entered this result from paper." in page
+    assert "Written on the phones: Player 1 5 · Player 2 12" in page
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_paper_that_says_the_same_or_stands_alone_needs_no_word(one: Hall, phone: Client, written: bool) -> None:
+    if written:
+        one.play()
+    enter(one, 19, 19, 31, 110, version=0)
+    assert "organiser has" not in phone.get(PAGE).content.decode()
+
+
+def test_opened_again_the_phones_say_which_result_counts_meanwhile(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    enter(one, 101, 60, 75, 88, version=0)
+    by = one.event.organisers.get().user
+    table_confirm.reopen(one.game(), by=by, anyway=True)
+    page = words(phone.get(PAGE).content.decode())
+    assert "The organiser has opened this table again." in page
+    assert "this one counts: Player 1 101 · Player 2 60 · Player 3 75 · Player 4 88" in page
