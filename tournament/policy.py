@@ -58,7 +58,7 @@ POLICY: Mapping[str, Rule] = {
     # whoever sits at a table: the right is the table's link (links.py)
     **_rules("table_link", Rule(look=ANYBODY, act=ANYBODY)),
     **_rules("table_page", Rule(look=ANYBODY)),
-    **_rules("table_set table_act", Rule(act=ANYBODY)),
+    **_rules("table_set table_check table_act", Rule(act=ANYBODY)),
     # whoever has an account
     **_rules("events", Rule(look=STAFF)),
     **_rules("event_new event_bring event_bring_preview", Rule(look=STAFF, act=STAFF)),

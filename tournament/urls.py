@@ -38,6 +38,7 @@ public_urls = [
     path("t/", table_link.table_link, name="table_link"),
     path("e/<slug:slug>/table/", table_page.table_page, name="table_page"),
     path("e/<slug:slug>/table/set/", table_page.table_set, name="table_set"),
+    path("e/<slug:slug>/table/check/", table_page.table_check, name="table_check"),
     path("e/<slug:slug>/table/act/", table_page.table_act, name="table_act"),
 ]
 

@@ -41,7 +41,7 @@ def test_policy_organisers_pages_are_for_those_who_run_the_event_and_public_ones
         assert rule.act <= rule.look or not rule.look, f"{name}: who acts may look"
 
 
-TABLES = {"table_link", "table_page", "table_set", "table_act"}  # addresses of a table's phone
+TABLES = {"table_link", "table_page", "table_set", "table_check", "table_act"}  # addresses of a table's phone
 
 
 @pytest.mark.parametrize("role", list(Role))

@@ -399,3 +399,42 @@ def test_opened_again_the_phones_say_which_result_counts_meanwhile(one: Hall, ph
     page = words(phone.get(PAGE).content.decode())
     assert "The organiser has opened this table again." in page
     assert "this one counts: Player 1 101 · Player 2 60 · Player 3 75 · Player 4 88" in page
+
+
+CHECK = "/e/cup/table/check/"
+
+
+def so_far(page: str) -> list[str]:
+    row = re.search(r'id="run-0"(.*?)</tr>', page, re.DOTALL)
+    assert row is not None
+    return re.findall(r'<span class="k-sub">([^<s]*)</span></td>', row[1])
+
+
+def test_the_sums_of_the_set_that_is_typed_are_those_of_the_game(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    before = everything()
+    page = phone.post(CHECK, one.form((14, 7, "", 3), number=2, key="k")).content.decode()
+    assert so_far(page) == ["19", "19", "–", "63"]
+    assert everything() == before
+    refused = phone.post(SET, one.form((14, 7, "", 3), number=2, key="k")).content.decode()
+    assert so_far(refused) == ["19", "19", "–", "63"]
+
+
+def test_V3_a_set_by_cards_has_its_sums_before_it_is_saved(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    hands = dict(zip((f"s0_{entry.pk}_cards" for entry in one.seated()), ("1 2", "3,4", "5 6", "0"), strict=True))
+    form = {"number": 2, "version": 0, "key": "k", "level": "cards", "s0_caller": one.seated()[3].pk, **hands}
+    page = phone.post(CHECK, form).content.decode()
+    assert so_far(page) == ["8", "19", "20", "60"]
+    assert "so far: 20" in page
+
+
+def test_a_corrected_set_has_the_sums_up_to_it(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    one.put((1, 2, 3, 4))
+    page = phone.post(CHECK, one.form((6, 12, 9, 60), number=1, version=1, key="k")).content.decode()
+    assert so_far(page) == ["6", "12", "9", "60"]
+
+
+def test_a_check_by_who_has_come_by_no_link_tells_nothing(one: Hall) -> None:
+    assert Client().post(CHECK, one.form((5, 12, 9, 0), number=1, key="k")).status_code == 403

@@ -209,7 +209,7 @@ def _set_row(
     mine = tuple(remark for remark in remarks if remark.key.startswith(f"s{number}:"))
     rules = sheets.rules_of(event)
     by_cards = judged is not None and judged.by_cards
-    running = checked.running[number] if number < len(checked.running) else ()
+    running = _running(checked, typed, number, cols)
     cells = _cells(event, row, judged, number, cols, mine)
     return SetRow(
         number=number,
@@ -228,6 +228,15 @@ def _set_row(
         stale=judged is not None and judged.stale,
         recognised=by_cards and judged is not None and judged.written.kamikaze,
         number_label=sentences.turned_mark(rules.turned_number, game=rules.slug),
+    )
+
+
+def _running(checked: Checked, typed: Typed, number: int, cols: Sequence[Column]) -> tuple[int | None, ...]:
+    """The totals after a set, those before the first one in them."""
+    after = checked.running[number] if number < len(checked.running) else ()
+    return tuple(
+        None if total is None else total + typed.before.get(col.entry, 0)
+        for total, col in zip(after, cols, strict=bool(after))
     )
 
 

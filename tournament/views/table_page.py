@@ -70,8 +70,7 @@ def table_page(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
 def table_set(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
     """Write a set; refused or overtaken, it comes back as it was typed."""
     shown = table_part.of_game(game)
-    entries = [column.entry for column in shown.columns]
-    posted = forms.read_set(request.POST, entries=entries, common=sheets.rules_of(game.round.event).turned_common)
+    posted = _posted(request, shown)
     grid = _grid(shown, posted.typed, posted.number, by_cards=posted.by_cards)
     asks = {remark.key for remark in grid.asks}
     try:
@@ -90,6 +89,22 @@ def table_set(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
     saved = _("Set %(number)s is saved.") % {"number": posted.number}
     messages.success(request, saved, extra_tags=f"saved:{_draft(game)}-{posted.number}")
     return redirect("table_page", game.round.event.slug)
+
+
+@at_table("POST")
+def table_check(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
+    """What the rules make of the set while it is typed, with the sums so far; nothing is saved."""
+    shown = table_part.of_game(game)
+    posted = _posted(request, shown)
+    grid = _grid(shown, posted.typed, posted.number, by_cards=posted.by_cards)
+    form = SetForm(posted.number, posted.version, grid, posted.key)
+    context = {"form": form, **table_words(game.round.event, seats=len(shown.columns))}
+    return render(request, "tournament/_table_computed.html", context)
+
+
+def _posted(request: HttpRequest, shown: Shown) -> PostedSet:
+    entries = [column.entry for column in shown.columns]
+    return forms.read_set(request.POST, entries=entries, common=sheets.rules_of(shown.game.round.event).turned_common)
 
 
 @at_table("POST")

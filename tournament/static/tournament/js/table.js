@@ -2,18 +2,18 @@
 // Without this script the page is plain forms.
 import { morphChildren } from "./morph.js";
 import { arriveAt, listenPad, refresh } from "./sheet_pad.js";
+import { corrects, enter, isTyped, number, points, randomKey, ready, refill, turnTo, typed } from "./table_form.js";
 import { open } from "./table_queue.js";
-import { draftSlot, fill, kept, notice } from "./util.js";
+import { pending, show } from "./table_waiting.js";
+import { draftSlot, kept } from "./util.js";
 
 const note = document.querySelector("[data-queue-note]");
 const setForm = () => document.querySelector("form[data-table-set]");
 const now = () => document.querySelector("#table-now");
 const me = document.querySelector("[data-me]")?.dataset.me;
-const number = (form) => Number(form.elements.number.value);
-const isTyped = (form) => [...form.querySelectorAll("input.k-score")].some((cell) => cell.value.trim());
-const queue = open(note.dataset.queueNote, { shown, answered });
-
-const randomKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const isNext = (item) => item.set !== undefined && !item.corrects;
+const queue = open(note.dataset.queueNote, { shown: (state) => show(state, (item) => mayDrop(state, item)), answered });
+let stood = now()?.dataset.stands; // when the message on the page was said
 
 function fieldsOf(form, submitter) {
   const data = new FormData(form, submitter);
@@ -26,10 +26,11 @@ function fieldsOf(form, submitter) {
 async function sendSet(form) {
   const key = form.elements.key.value;
   if (queue.has((item) => item.key === key)) return; // the second tap of two
-  const cells = [...form.querySelectorAll(form.elements.level.value === "cards" ? "input.k-hand" : "input.k-score:not(.k-hand, .k-number *)")];
-  const points = cells.map((cell) => cell.value.trim() || "–").join(" · ");
+  if (!ready(form, queue.items().filter(isNext))) return;
+  const cells = points(form);
+  const item = { key, url: form.action, fields: fieldsOf(form), set: number(form), cells, points: cells.join(" · "), corrects: corrects(form) };
   form.querySelector("[data-save]").setAttribute("aria-disabled", "true");
-  await queue.put({ key, url: form.action, fields: fieldsOf(form), set: number(form), points });
+  await queue.put(item);
   form.querySelector("[data-save]").removeAttribute("aria-disabled");
   if (form.isConnected && queue.has((item) => item.key === key && item.why === undefined)) goOn(form);
 }
@@ -46,38 +47,30 @@ function sendDeed(form, submitter) {
 /** It is kept and will be sent: the form is free for the next set. */
 function goOn(form) {
   kept.drop(draftSlot(form.dataset.draft));
-  if (form.dataset.corrects !== undefined) return void form.closest("section").remove();
+  if (corrects(form)) return void form.closest("section").remove();
   turnTo(form, number(form) + 1, 0);
 }
 
-function turnTo(form, next, version) {
-  rename(form, number(form), next);
-  form.dataset.draft = form.dataset.draft.replace(/\d+$/, String(next));
-  form.dataset.draftBase = String(version);
-  for (const field of form.querySelectorAll("input:not([type=hidden])")) {
-    if (field.type === "checkbox") field.checked = false;
-    else field.value = "";
-    field.removeAttribute("aria-invalid");
-  }
-  form.elements.number.value = String(next);
-  form.elements.version.value = String(version);
-  form.elements.key.value = randomKey();
-  form.querySelectorAll(".k-hand-out").forEach((out) => out.replaceChildren());
-  const section = form.closest("section");
-  section.querySelector("[data-refusal]")?.remove();
-  section.querySelectorAll("[data-set-words]").forEach((part) => (part.textContent = fill(part.dataset.setWords, { number: next })));
-  refresh(form);
+/** Not what is on its way now; of the sets to come the last alone, for others count on those before them. */
+function mayDrop({ items, sending }, item) {
+  if (sending && items[0] === item) return false;
+  const form = setForm();
+  if (!isNext(item)) return true;
+  const fits = !form || corrects(form) || form.elements.level.value === item.fields.find(([name]) => name === "level")?.[1];
+  return fits && item === items.filter(isNext).at(-1);
 }
 
-/** The row says which set it is, to the eye and to who listens. */
-function rename(form, old, next) {
-  const words = form.closest("section").querySelector("[data-set-words]").dataset.setWords;
-  const parts = fill(words, { number: old }).split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const before = new RegExp(parts.join("\\s+")); // some of a language's spaces do not break
-  const said = (text) => text.replace(before, fill(words, { number: next }));
-  const head = form.querySelector("tr[data-set] th").firstChild;
-  head.nodeValue = said(head.nodeValue);
-  for (const part of form.querySelectorAll("tr[data-set] [aria-label]")) part.setAttribute("aria-label", said(part.getAttribute("aria-label")));
+/** Out of the queue again; a set comes back into its form, where nothing else is typed there. */
+function takeOut(key) {
+  const item = queue.items().find((one) => one.key === key);
+  if (!item || !queue.remove(key) || !isNext(item)) return;
+  const form = setForm();
+  if (!form || corrects(form)) return;
+  const free = !isTyped(form);
+  const version = item.fields.find(([name]) => name === "version")?.[1] ?? 0;
+  turnTo(form, item.set, version, { keep: !free });
+  if (free) refill(form, item.fields);
+  form.closest("section").hidden = false;
 }
 
 // What the server said
@@ -102,7 +95,8 @@ function answered(item, { ok, page }) {
   return words(page) || note.dataset.queueRefused;
 }
 
-const words = (page) => page.querySelector("[data-refusal] strong, #table-over strong, main .k-note strong")?.textContent.trim() ?? "";
+const REASONS = ["[data-refusal] strong", "#table-over strong", ".k-messages .k-note", "main .k-note:not([data-queue-note]) strong"];
+const words = (page) => REASONS.map((where) => page.querySelector(where)?.textContent.trim()).find(Boolean) ?? "";
 
 function patch(box) {
   const body = document.querySelector("#table-box [data-live-body]");
@@ -128,42 +122,37 @@ function say(page) {
   const fresh = page.querySelector(".k-messages");
   main.querySelector(".k-messages")?.remove();
   if (fresh) document.querySelector("#table-box").before(fresh);
-}
-
-// What is kept
-
-function shown({ items, sending }) {
-  const waiting = items.filter((item) => item.tried || item.why !== undefined);
-  const refused = items.find((item) => item.why !== undefined);
-  note.dataset.queueState = sending ? "sending" : refused ? "refused" : items.length ? "waiting" : "empty";
-  note.hidden = !waiting.length;
-  note.querySelectorAll("[data-queue-refused]").forEach((part) => (part.hidden = !refused));
-  note.querySelectorAll("[data-queue-waiting]").forEach((part) => (part.hidden = Boolean(refused)));
-  note.querySelector("[data-queue-why]").textContent = refused?.why ?? "";
-  note.querySelector("[data-queue-list]").replaceChildren(...(note.hidden ? [] : items.map(line)));
-}
-
-function line(item) {
-  const text = notice(item.deed ? "queue-deed" : "queue-set");
-  text.textContent = fill(text.textContent, { number: item.set, points: item.points, label: item.label });
-  const row = document.createElement("li");
-  row.append(text);
-  return row;
+  stood = now()?.dataset.stands;
 }
 
 // The page
 
-/** Another phone has written the set that nobody types here: go on with the next. */
+/** What was said of a state that is past is no longer so. */
+function forgetMessage(table) {
+  if (table.dataset.stands === stood) return;
+  document.querySelectorAll("main .k-messages .is-success").forEach((message) => message.remove());
+  stood = table.dataset.stands;
+}
+
+/** The form is for the set that is played: another phone has written one, or taken one back. */
 function follow() {
   const form = setForm();
   const table = now();
   mark();
+  if (table) pending(queue.items());
+  if (table) forgetMessage(table);
   if (!form || !table) return; // the link is over: what is typed stays
+  const isOpen = table.dataset.open !== undefined;
+  const section = form.closest("section");
+  form.querySelector("[data-save]").hidden = !isOpen;
+  if (!isOpen && !section.querySelector("[data-refusal]")) section.hidden = true; // the result is in
+  if (!isOpen || corrects(form) || queue.has(isNext)) return;
   const next = Number(table.dataset.next);
   const version = Number(table.dataset.version);
-  const stands = form.dataset.corrects === undefined && !queue.items().length && !isTyped(form);
-  if (stands) form.closest("section").hidden = table.dataset.goesOn === undefined;
-  if (stands && (number(form) !== next || Number(form.elements.version.value) !== version)) turnTo(form, next, version);
+  const full = isTyped(form);
+  section.hidden = table.dataset.goesOn === undefined && !full;
+  if (full && number(form) > next) turnTo(form, next, version, { keep: true });
+  else if (!full && (number(form) !== next || Number(form.elements.version.value) !== version)) turnTo(form, next, version);
 }
 
 function mark() {
@@ -177,12 +166,21 @@ function begin() {
   listenPad(form);
   refresh(form);
   form.addEventListener("focusin", ({ target }) => target.matches(".k-hand") && arriveAt(form, target));
-  form.addEventListener("input", () => refresh(form));
+  form.addEventListener("keydown", (event) => enter(form, event));
+  form.addEventListener("input", ({ target }) => typed(form, target));
   form.addEventListener("change", ({ target }) => {
     if (!target.matches(".k-caller input") || !target.checked) return;
     form.querySelectorAll(".k-caller input").forEach((other) => (other.checked = other === target));
-    refresh(form);
+    typed(form, target);
   });
+}
+
+/** A set is opened for correction: also where the address is the one that we are at already. */
+function openAgain(event) {
+  const link = event.target.closest("#table-now a[href*='?set=']");
+  if (!link || link.pathname !== location.pathname || link.search !== location.search) return;
+  event.preventDefault();
+  location.reload();
 }
 
 document.addEventListener("submit", (event) => {
@@ -195,7 +193,12 @@ document.addEventListener("submit", (event) => {
     sendDeed(form, event.submitter);
   }
 });
+document.addEventListener("click", openAgain);
 document.addEventListener("kabo:patched", follow);
+note.addEventListener("click", ({ target }) => {
+  const key = target.closest("[data-queue-take]")?.dataset.queueTake;
+  if (key) takeOut(key);
+});
 note.querySelector("[data-queue-now]").addEventListener("click", () => queue.retry());
 note.querySelector("[data-queue-drop]").addEventListener("click", () => queue.drop());
 begin();

@@ -33,13 +33,22 @@ export function open(name, { shown, answered }) {
       changed();
       return flush();
     },
+    /** Take one out again; false where it is on its way. */
+    remove(key) {
+      if (queue.sending && queue.items[0]?.key === key) return false;
+      queue.items = queue.items.filter((item) => item.key !== key);
+      changed();
+      return true;
+    },
     /** Try again, what was refused too. */
     retry() {
       queue.items.forEach((item) => delete item.why);
       changed();
       return flush();
     },
+    /** The page is new: why something was refused on another one may be over, such as a link that was renewed. */
     start() {
+      queue.items.forEach((item) => delete item.why);
       shown(queue);
       return queue.items.length ? flush() : undefined;
     },
