@@ -6,9 +6,9 @@ from django.utils import timezone, translation
 from tests.at_table import Hall, hall
 from tournament import attendance, table_confirm, table_entry
 from tournament.errors import Conflict, NotAllowed, TournamentError
-from tournament.models import EnteredSet, Event, Game, HistoryLine, Round
+from tournament.models import Desk, EnteredSet, Event, Game, HistoryLine, Round
 from tournament.sheets import TypedSet
-from tournament.table_entry import OtherSet, RefusedSet
+from tournament.table_entry import EarlyEnd, OtherSet, RefusedSet
 
 pytestmark = pytest.mark.django_db
 
@@ -247,3 +247,21 @@ def test_sets_of_other_people_do_not_count_for_those_who_sit_here_now(one: Hall)
     assert one.view().versions == {1: 1}
     one.put((6, 12, 9, 0))
     assert one.view().running == (6, 12, 9, 0)
+
+
+@pytest.mark.parametrize(("left", "asks"), [(None, False), (-5, False), (0, False), (60_000, False), (60_001, True)])
+def test_T2_a_time_that_is_up_before_the_clock_says_so_is_asked_about_and_marked(left: int | None, asks: bool) -> None:
+    one = hall()
+    one.put((10, 20, 50, 70))
+
+    def end(*, sure: bool) -> Desk:
+        table_entry.end(one.game(), by_time=True, content=1, phone=one.phone(), left=left, sure=sure)
+        return Desk.objects.get()
+
+    if asks:
+        with pytest.raises(EarlyEnd):
+            end(sure=False)
+        assert not Desk.objects.get().by_time
+    assert (end(sure=asks).by_time, Desk.objects.get().time_left) == (True, 60 if asks else None)
+    table_entry.end(one.game(), by_time=False, content=2, phone=one.phone())
+    assert Desk.objects.get().time_left is None

@@ -17,7 +17,7 @@ def adopt(opened: Opened, result: Result) -> bool:
         return False
     _write(opened, sheet, key=f"reopen:{result.number}")
     _resign(opened, sheet, key=f"reopen:{result.number}")
-    opened.desk.by_time = sheet.by_time
+    opened.desk.by_time, opened.desk.time_left = sheet.by_time, None
     return True
 
 

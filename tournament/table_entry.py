@@ -21,6 +21,7 @@ from tournament.sheets import Typed, TypedSet
 from tournament.versions import SetRow
 
 MOST_SETS = 60
+MOMENT = 60_000  # milliseconds before its end that a clock in the hall and one at the table may be apart
 
 
 class RefusedSet(TournamentError):
@@ -37,6 +38,13 @@ class OtherSet(Conflict):
     def __init__(self, theirs: Row | None, version: int) -> None:
         super().__init__(_("Another phone has saved this set meanwhile."))
         self.theirs, self.version = theirs, version
+
+
+class EarlyEnd(TournamentError):
+    """The clock has not come to its end: the table is asked whether its game has."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The time of this table is not up yet."), rule="T2")
 
 
 def put(
@@ -97,8 +105,12 @@ def take_back(game: Game, *, number: int, version: int, key: str, phone: Phone) 
         opened.touch(log, content=True)
 
 
-def end(game: Game, *, by_time: bool, content: int, phone: Phone) -> None:
-    """The players say that their game has ended by time (T2, T5), or that it goes on after all."""
+def end(game: Game, *, by_time: bool, content: int, phone: Phone, left: int | None = None, sure: bool = False) -> None:
+    """The players say that their game has ended by time (T2, T5), or that it goes on after all.
+
+    `left`: what the clock has for this table, in milliseconds (None: it does not tell). More than a moment before its
+    end they are asked (`EarlyEnd`) unless they are `sure`, and the organisers see it.
+    """
     with beside(game.round.event) as log:
         opened = desks.for_phone(game, log, phone=phone)
         desks.refuse_done(opened)
@@ -108,7 +120,11 @@ def end(game: Game, *, by_time: bool, content: int, phone: Phone) -> None:
         desks.refuse_other_content(opened, content)
         if not opened.view.rows:
             raise TournamentError(_("No set is written down yet."), rule="V2")
+        early = by_time and left is not None and left > MOMENT
+        if early and not sure:
+            raise EarlyEnd
         opened.desk.by_time = by_time
+        opened.desk.time_left = left // 1000 if early and left is not None else None
         opened.touch(log, content=True)
 
 

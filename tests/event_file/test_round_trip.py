@@ -16,14 +16,35 @@ from django.utils import timezone, translation
 from tests import at_table, factories
 from tests.event_file import whole
 from tests.field import day
-from tournament import clock, event_file, moment, referee, resigning, standings, standings_payload, table_confirm
+from tournament import (
+    clock,
+    event_file,
+    moment,
+    referee,
+    resigning,
+    standings,
+    standings_payload,
+    table_confirm,
+    table_entry,
+)
 from tournament.change import change
 from tournament.clock import Press
 from tournament.draw import Report, Request
 from tournament.enums import CopyReason
 from tournament.event_file import copies, gather, keys
 from tournament.event_file.tables import EVENT_FIELDS, EVENT_LEFT_OUT, TABLES
-from tournament.models import Draw, Entry, Event, EventCopy, HistoryLine, Organiser, Person, RefereeCall, Resignation
+from tournament.models import (
+    Desk,
+    Draw,
+    Entry,
+    Event,
+    EventCopy,
+    HistoryLine,
+    Organiser,
+    Person,
+    RefereeCall,
+    Resignation,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +116,17 @@ def test_C12_who_has_resigned_at_a_table_comes_back_and_older_files_have_nobody(
     older = whole.changed(event, lambda file: file["content"]["tables"].pop("resignations"))
     event_file.bring(factories.user("bob"), event_file.read(older), slug="older")
     assert not Resignation.objects.filter(game__round__event__slug="older").exists()
+
+
+def test_a_time_that_was_said_to_be_up_comes_back_and_older_files_know_of_none() -> None:
+    hall = at_table.hall()
+    hall.put((10, 20, 50, 70))
+    table_entry.end(hall.game(), by_time=True, content=1, phone=hall.phone(), left=1_500_000, sure=True)
+    event = Event.objects.get(pk=hall.event.pk)
+    assert Desk.objects.get(game__round__event=bring(event, "elsewhere")).time_left == 1500
+    older = whole.changed(event, lambda file: file["content"]["tables"]["desks"][0].pop("time_left"))
+    event_file.bring(factories.user("bob"), event_file.read(older), slug="older")
+    assert Desk.objects.get(game__round__event__slug="older").time_left is None
 
 
 def test_importing_touches_nothing_of_the_event_that_the_file_is_of() -> None:

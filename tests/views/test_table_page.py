@@ -9,9 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import factories
 from tests.at_table import BASE, Hall, hall
 from tests.field.snapshot import everything
-from tournament import links, results, table_confirm
+from tournament import clock, links, moment, results, table_confirm
+from tournament.clock import Press
 from tournament.models import Confirmation, Desk, EnteredSet, Event, RefereeCall, Result, Round
 from tournament.versions import Sheet
 
@@ -438,3 +440,71 @@ def test_a_corrected_set_has_the_sums_up_to_it(one: Hall, phone: Client) -> None
 
 def test_a_check_by_who_has_come_by_no_link_tells_nothing(one: Hall) -> None:
     assert Client().post(CHECK, one.form((5, 12, 9, 0), number=1, key="k")).status_code == 403
+
+
+def test_taking_a_set_back_is_asked_about_and_the_form_is_for_the_set_that_is_played(one: Hall, phone: Client) -> None:
+    one.put((5, 12, 9, 60))
+    one.put((1, 2, 3, 4))
+    page = phone.get(PAGE).content.decode()
+    assert re.search(r'<details[^>]*id="back-2-1">.*?goes away on all phones.*?value="back-2-1"', page, re.DOTALL)
+    phone.post(ACT, {"do": "back-2-1", "key": "b"})
+    answer = phone.post(SET, one.form((6, 7, 8, 9), number=3, key="s"))
+    page = answer.content.decode()
+    assert (answer.status_code, "Save set 2" in page) == (409, True)
+    assert "what you have typed is kept, and would be that set now" in page
+    form = page.split("data-table-set")[1]
+    assert all(f'value="{score}"' in form for score in (6, 7, 8, 9))
+    key, version = (re.search(f'name="{name}" value="([^"]+)"', form) for name in ("key", "version"))
+    assert key is not None
+    assert version is not None
+    mine = one.form((6, 7, 8, 9), number=2, version=int(version[1]), key=key[1])
+    assert phone.post(SET, mine).status_code == 302
+    assert one.view().running == (11, 19, 17, 69)
+
+
+def test_T2_time_that_is_up_with_the_clock_running_is_asked_about_and_the_organiser_sees_it(
+    one: Hall, phone: Client
+) -> None:
+    clock.start(one.round, minutes=30, press=Press(0, moment.now(), None))
+    one.put((10, 20, 50, 70))
+    answer = phone.post(ACT, {"do": "end-1", "key": "e"})
+    assert answer.status_code == 422
+    assert re.search(r"The clock of this table still has \d+:\d\d\.", answer.content.decode())
+    assert not Desk.objects.get().by_time
+    assert "Ended by time." in phone.post(ACT, {"do": "surely-1", "key": "f"}, follow=True).content.decode()
+    organiser = Client(headers={"accept-language": "en"})
+    organiser.force_login(one.event.organisers.get().user)
+    for path in ("/o/cup/results/1/", "/o/cup/results/1/1/phones/"):
+        assert re.search(r"\d+:\d\d left", words(organiser.get(path).content.decode())), path
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_T2_time_is_up_in_one_tap_where_the_clock_says_so_or_none_runs(one: Hall, phone: Client, started: bool) -> None:
+    if started:
+        clock.start(one.round, minutes=30, press=Press(0, moment.now(), None))
+        clock.set_left(one.round, minutes=0, press=Press(1, moment.now(), None))
+    one.put((10, 20, 50, 70))
+    assert phone.post(ACT, {"do": "end-1", "key": "e"}).status_code == 302
+    assert (Desk.objects.get().by_time, Desk.objects.get().time_left) == (True, None)
+
+
+def test_after_its_round_a_phone_says_where_its_player_plays_next(one: Hall, phone: Client) -> None:
+    entry, nobodys = one.seated()[2], one.client()
+    phone.post(ACT, {"do": f"me-0-{entry.pk}"})
+    mine = f'href="/e/cup/players/{entry.pk}/"'
+    assert mine in phone.get(PAGE).content.decode()
+    Round.objects.update(closed_at=timezone.now())
+    factories.published(one.event, [one.players[4:], one.players[:4]])
+    page = phone.get(PAGE).content.decode()
+    assert mine in page
+    assert f"{entry.name} Round 2: table 2" in words(page)
+    assert "where-next" not in nobodys.get(PAGE).content.decode()
+
+
+def test_a_table_whose_result_is_in_offers_no_set_to_save(one: Hall, phone: Client) -> None:
+    one.play()
+    confirm_all(one, phone)
+    refused = phone.post(SET, one.form((1, 2, 3, 4), number=3, key="late"))
+    assert refused.status_code == 409
+    assert re.search(r"data-save hidden", refused.content.decode())
+    assert 'aria-labelledby="set-h" hidden' in phone.get(f"{PAGE}?set=1").content.decode()

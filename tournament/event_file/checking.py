@@ -82,6 +82,7 @@ def _rows(table: Table, tables: Mapping[str, Any]) -> list[Row]:
 def _row(table: Table, row: Any, sizes: Mapping[str, int], *, where: str) -> Row:
     if not isinstance(row, dict):
         raise odd(where)
+    row = dict.fromkeys(table.newer) | row
     _known(row, {*table.fields, *table.users}, where=where)
     found: Row = {}
     for name, field in table.fields.items():

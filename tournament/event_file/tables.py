@@ -15,7 +15,8 @@ class Table:
     """One model. `to_event`: the lookup that leads to the event; `refs`: field to the table that it points to.
 
     `users`: a field with a user of this server to the one with the name that stands in the file. `left_out`: computed
-    from the rest, or of this server alone. `later`: older files do not have it; it had no rows when they were made.
+    from the rest, or of this server alone. `later`: older files do not have it; it had no rows when they were made;
+    `newer`: fields that they do not have, None there.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Table:
     users: Mapping[str, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     later: bool = False
+    newer: frozenset[str] = frozenset()
 
     @cached_property
     def fields(self) -> dict[str, "Field[Any, Any]"]:
@@ -57,7 +59,7 @@ TABLES: tuple[Table, ...] = (
     Table("sets", models.PlayedSet, "result__game__round__event", {"result": "results", "caller": "entries"}),
     Table("set_scores", models.SetScore, "set__result__game__round__event", {"set": "sets", "entry": "entries"}),
     Table("records", models.Record, "game__round__event", {"game": "games"}, _BY),
-    Table("desks", models.Desk, "game__round__event", {"game": "games"}),
+    Table("desks", models.Desk, "game__round__event", {"game": "games"}, newer=frozenset({"time_left"})),
     Table(
         "entered_sets",
         models.EnteredSet,

@@ -16,7 +16,8 @@ class Desk(models.Model):
 
     `generation` is in the table's link: raised, older links are over. `content` is raised by every change of what is
     written, and is what a player confirms; `revision` by all that the phones see. `reopened_on`: the version of the
-    result (0: none) after which the organiser has let the players go on.
+    result (0: none) after which the organiser has let the players go on. `time_left`: the seconds that the clock still
+    had when the players said that the time was up; None where it was up.
     """
 
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="desk")
@@ -24,6 +25,7 @@ class Desk(models.Model):
     content = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     by_time = models.BooleanField(default=False)
+    time_left = models.PositiveIntegerField(null=True, blank=True)
     reopened_on = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournament import timing
 from tournament.enums import RoundState
 from tournament.models import Event, Game, RefereeCall
 from tournament.queries import desk as reads
@@ -88,6 +89,13 @@ class Card:
     def by_time(self) -> bool:
         """May an organiser take it as ended by time?"""
         return self.state in (State.PLAYING, State.DISPUTED) and self.view.sheet is None and self.view.by_time_sheet
+
+    @property
+    def time_left(self) -> str:
+        """What the clock still had, as 12:41, when the table said that its time was up; "" where it was up."""
+        desk = self.view.desk
+        said = desk.by_time and (self.table.by_time if self.state == State.DONE else self.state != State.VOID)
+        return timing.words(desk.time_left * 1000) if said and desk.time_left is not None else ""
 
     @property
     def phones(self) -> int:

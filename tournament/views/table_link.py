@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import links, origin, throttle
 from tournament.links import Phone, Place, State
-from tournament.models import Game
+from tournament.models import Entry, Event, Game
+from tournament.queries import names as people
+from tournament.queries import presence
 
 View = Callable[..., HttpResponse]
 OVER = {State.SWITCHED_OFF: 403, State.RENEWED: 403, State.CLOSED: 409, State.UNKNOWN: 404}
@@ -92,9 +95,22 @@ def _code_page(request: HttpRequest, *, status: int = 200, wrong: bool = False, 
 
 
 def over(request: HttpRequest, state: State, game: Game | None) -> HttpResponse:
-    """Say politely why a link leads nowhere now; what was typed stays in the phone."""
-    context = {"state": state, "event": game.round.event if game is not None else None}
+    """Say politely why a link leads nowhere now, and where the player of this phone plays; what was typed stays."""
+    event = game.round.event if game is not None else None
+    context = {"state": state, "event": event, **(_player(request, event) if event is not None else {})}
     return _hidden(render(request, "tournament/table_over.html", context, status=OVER[state]))
+
+
+def _player(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Whose phone it is, as it has said at a table of this event, and the seat in the round that runs."""
+    phone = links.phone_of(request.COOKIES)
+    if phone is None or phone.entry is None or phone.place.event != event.pk:
+        return {}
+    entry = Entry.objects.filter(event=event, pk=phone.entry).first()
+    if entry is None:
+        return {}
+    entry.event = event
+    return {"player": entry, "name": people.of(event.pk, public=True)[entry.pk], "sitting": presence.of(entry).sitting}
 
 
 def at_table(*methods: str) -> Callable[[View], View]:

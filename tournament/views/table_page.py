@@ -20,13 +20,15 @@ from tournament.forms import table as forms
 from tournament.forms.table import Deed, PostedSet
 from tournament.links import Phone
 from tournament.models import Game
+from tournament.moment import Moment
 from tournament.queries import clock as clocks
 from tournament.queries import desk as reads
 from tournament.queries import sheet as grids
 from tournament.queries.sheet import Grid, Remark, SetRow
 from tournament.sheets import Typed, TypedSet
-from tournament.table_entry import OtherSet, RefusedSet
+from tournament.table_entry import EarlyEnd, OtherSet, RefusedSet
 from tournament.table_part import Shown
+from tournament.timing import Face
 from tournament.views.sheet import table_words
 from tournament.views.table_link import at_table, give
 
@@ -117,6 +119,9 @@ def table_act(request: HttpRequest, game: Game, phone: Phone) -> HttpResponse:
         return give(answer, replace(phone, entry=deed.entry if seated else None))
     try:
         messages.success(request, _done(game, deed, phone))
+    except EarlyEnd as error:
+        shown, left = table_part.of_game(game), timing.words(_time_left(game) or 0)
+        return _page(request, shown, phone, _form(shown), status=error.status, early=left)
     except TournamentError as error:
         shown = table_part.of_game(game)
         messages.error(request, str(error))
@@ -135,9 +140,11 @@ def _done(game: Game, deed: Deed, phone: Phone) -> str:
         case "dispute":
             table_confirm.dispute(game, content=deed.content, note=deed.words, key=key, phone=phone)
             return _("Noted: the organiser sees that something is wrong.")
-        case "end" | "go":
-            table_entry.end(game, by_time=deed.do == "end", content=deed.content, phone=phone)
-            return _("Ended by time.") if deed.do == "end" else _("The game goes on.")
+        case "end" | "surely" | "go":
+            by_time, left = deed.do != "go", _time_left(game)
+            sure = deed.do == "surely"
+            table_entry.end(game, by_time=by_time, content=deed.content, phone=phone, left=left, sure=sure)
+            return _("Ended by time.") if by_time else _("The game goes on.")
         case "resign" if deed.entry is not None:
             resigning.resign(game, entry=deed.entry, content=deed.content, key=key, phone=phone)
             return _("Resigned. It counts as soon as all have confirmed it.")
@@ -154,6 +161,20 @@ def _done(game: Game, deed: Deed, phone: Phone) -> str:
             referee.cancel(game, at=timezone.now(), phone=phone)
             return _("The referee is not needed any more.")
     raise BadRequest("no such deed")
+
+
+def _clock(game: Game, at: Moment) -> Face | None:
+    """The clock of this table; None where it is another round's."""
+    face = clocks.of(game.round.event, at=at)
+    return None if face is None or face.round != game.round.number else timing.of_table(face, game.table)
+
+
+def _time_left(game: Game) -> int | None:
+    """Milliseconds that the table still has by a clock that was started."""
+    at = moment.now()
+    face = _clock(game, at)
+    started = face is not None and face.state in (timing.State.RUNNING, timing.State.PAUSED)
+    return face.left_at(at.ticks) if face is not None and started else None
 
 
 def _draft(game: Game) -> str:
@@ -190,13 +211,21 @@ def _grid(shown: Shown, typed: TypedSet, number: int, *, by_cards: bool) -> Grid
 def _refused(
     request: HttpRequest, shown: Shown, phone: Phone, posted: PostedSet, error: TournamentError
 ) -> HttpResponse:
-    """The set as it was typed, with what stands against it; where another phone was quicker, both."""
+    """The set as it was typed, with what stands against it; where another phone was quicker, both.
+
+    Where sets before it were taken back meanwhile, it is typed for the one that is played now.
+    """
+    notes, version = _notes(shown, error), error.version if isinstance(error, OtherSet) else posted.version
+    if isinstance(error, Conflict) and shown.open and posted.number > shown.next_number:
+        posted, version = replace(posted, number=shown.next_number), shown.next_version
+        told = _("The table plays set %(number)s: what you have typed is kept, and would be that set now.")
+        notes = (*notes, told % {"number": posted.number})
     form = SetForm(
         number=posted.number,
-        version=error.version if isinstance(error, OtherSet) else posted.version,
+        version=version,
         grid=_grid(shown, posted.typed, posted.number, by_cards=posted.by_cards),
         key=secrets.token_urlsafe(12) if isinstance(error, Conflict) else posted.key,
-        notes=_notes(shown, error),
+        notes=notes,
         theirs=_theirs(shown, error, posted.number),
         corrects=posted.number <= len(shown.view.rows),
     )
@@ -227,7 +256,6 @@ def _page(
     request: HttpRequest, shown: Shown, phone: Phone, form: SetForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     event = shown.game.round.event
-    clock = clocks.of(event, at=moment.now())
     context = {
         **table_part.context(shown),
         **table_words(event, seats=len(shown.columns)),
@@ -239,7 +267,7 @@ def _page(
         "part": table_part.TEMPLATE,
         "live_url": parts.address(event, "table"),
         "live_state": f"{event.pk}.{shown.view.desk.revision}",
-        "clock": None if clock is None else timing.of_table(clock, shown.game.table),
+        "clock": _clock(shown.game, moment.now()),
         "clock_url": f"{parts.address(event, 'clock')}{shown.game.table}/",
         **more,
     }

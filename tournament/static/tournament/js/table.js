@@ -122,6 +122,10 @@ function say(page) {
   const fresh = page.querySelector(".k-messages");
   main.querySelector(".k-messages")?.remove();
   if (fresh) document.querySelector("#table-box").before(fresh);
+  const question = page.querySelector("#early");
+  document.querySelector("#early")?.remove();
+  if (question) document.querySelector("#table-box").before(question);
+  question?.scrollIntoView({ block: "center" });
   stood = now()?.dataset.stands;
 }
 
@@ -130,7 +134,7 @@ function say(page) {
 /** What was said of a state that is past is no longer so. */
 function forgetMessage(table) {
   if (table.dataset.stands === stood) return;
-  document.querySelectorAll("main .k-messages .is-success").forEach((message) => message.remove());
+  document.querySelectorAll("main .k-messages .is-success, #early").forEach((message) => message.remove());
   stood = table.dataset.stands;
 }
 
@@ -141,6 +145,8 @@ function follow() {
   mark();
   if (table) pending(queue.items());
   if (table) forgetMessage(table);
+  const clock = document.querySelector("main > .k-clock-live");
+  if (clock) clock.hidden = !table; // of another round than this page
   if (!form || !table) return; // the link is over: what is typed stays
   const isOpen = table.dataset.open !== undefined;
   const section = form.closest("section");
@@ -194,6 +200,11 @@ document.addEventListener("submit", (event) => {
   }
 });
 document.addEventListener("click", openAgain);
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-early-no]")) return;
+  event.preventDefault();
+  document.querySelector("#early").remove();
+});
 document.addEventListener("kabo:patched", follow);
 note.addEventListener("click", ({ target }) => {
   const key = target.closest("[data-queue-take]")?.dataset.queueTake;
