@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 import time_machine
-from django.contrib.auth.hashers import MD5PasswordHasher
+from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.contrib.auth.models import User
 from django.db import connection
 
 from tests import factories
-from tournament import accounts
+from tournament import accounts, invited
 from tournament.errors import Conflict, TournamentError
 from tournament.models import SetupCode
 
@@ -83,6 +83,30 @@ def test_link_works_until_the_password_is_set() -> None:
 
 def test_link_never_opens_an_account_with_a_password() -> None:
     assert accounts.of_link(accounts.link(factories.user("alice"))) is None
+
+
+def test_link_newer_ends_the_older() -> None:
+    dana = User.objects.create_user("dana")
+    older = accounts.link(dana)
+    newer = accounts.link(User.objects.get())
+    assert accounts.of_link(older) is None
+    assert accounts.of_link(newer) == dana
+
+
+def test_first_password_once_the_link_has_ended_meanwhile_is_refused() -> None:
+    link = accounts.link(User.objects.create_user("dana"))
+    opened = accounts.of_link(link)
+    assert opened is not None
+    invited.end_links(User.objects.get())
+    with pytest.raises(Conflict):
+        accounts.first_password(opened, hashed=make_password(GOOD))
+    assert not User.objects.get().has_usable_password()
+
+
+def test_end_links_leaves_a_password_as_it_is() -> None:
+    alice = factories.user("alice")
+    invited.end_links(alice)
+    assert User.objects.get().check_password(factories.PASSWORD)
 
 
 @pytest.mark.parametrize(("user", "token"), [("", ""), ("MQ", "x-y"), ("%%", "x"), ("bm9uZQ", "x")])

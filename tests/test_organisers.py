@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import factories
-from tournament import organisers
+from tournament import accounts, organisers
 from tournament.enums import Role
 from tournament.errors import NotAllowed, TournamentError
 from tournament.models import Organiser
@@ -65,6 +65,18 @@ def test_remove_organiser_takes_the_event_and_keeps_the_account() -> None:
     organisers.remove_organiser(event, organiser=added.organiser, by=alice)
     assert not Organiser.objects.filter(user=bob).exists()
     assert User.objects.filter(username="bob").exists()
+
+
+def test_remove_organiser_before_the_first_log_in_ends_the_link_for_good() -> None:
+    event, alice = factories.event(), factories.user("alice")
+    added = organisers.add_organiser(event, username="dana", by=alice).organiser
+    sent = accounts.link(added.user)
+    organisers.remove_organiser(event, organiser=added, by=alice)
+    assert accounts.of_link(sent) is None
+    again = organisers.add_organiser(event, username="dana", by=alice)
+    assert again.invited, "nobody has a link that works: a new one is shown"
+    assert accounts.of_link(sent) is None
+    assert accounts.of_link(accounts.link(again.organiser.user)) == added.user
 
 
 def test_remove_organiser_owner_is_refused() -> None:

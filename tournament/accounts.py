@@ -15,6 +15,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, TournamentError
+from tournament.invited import end_links
 from tournament.models import SetupCode
 
 # Letters and digits that nobody mixes up when reading them off a terminal.
@@ -69,7 +70,8 @@ def _too_late() -> Conflict:
 
 
 def link(user: User) -> Link:
-    """A link that lets its bearer set this account's password once, within 3 days."""
+    """A link that lets its bearer set this account's password once, within 3 days; it ends the links before it."""
+    end_links(user)
     return Link(urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user))
 
 
@@ -84,6 +86,13 @@ def of_link(link: Link) -> User | None:
         user is not None and not user.has_usable_password() and default_token_generator.check_token(user, link.token)
     )
     return user if valid else None
+
+
+def first_password(user: User, *, hashed: str) -> None:
+    """The first password of an account that a link has opened; Conflict where the link has ended meanwhile."""
+    if not User.objects.filter(pk=user.pk, password=user.password).update(password=hashed):
+        raise Conflict(_("This link no longer works"))
+    user.password = hashed
 
 
 def _bare(code: str) -> str:

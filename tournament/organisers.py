@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.change import change
 from tournament.enums import Role
 from tournament.errors import TournamentError
+from tournament.invited import end_links
 from tournament.models import Event, Organiser
 from tournament.queries.owners import may_invite, refuse_unless_owner
 
@@ -20,7 +21,7 @@ _USERNAME = re.compile(r"[\w.@+-]{1,150}")
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new co-organiser; `invited`: the account was made just now and waits for its password."""
+    """A new co-organiser; `invited`: the account waits for its password, and nobody has a link to it that works."""
 
     organiser: Organiser
     invited: bool
@@ -35,10 +36,11 @@ def add_organiser(event: Event, *, username: str, by: User | None, role: str = R
         raise TournamentError(_("A user name has letters, digits and @ . + - _ only."), field="username")
     with change(event, by=by, what="events.add_organiser", facts={"username": username, "role": role}) as log:
         refuse_unless_owner(log.event, by)
-        user, invited = _account(username)
-        if not invited and not may_invite(user, event=log.event):
+        user, made = _account(username)
+        if not made and not may_invite(user, event=log.event):
             message = _("This account was made by another organiser and has no password yet. Add it once it has one.")
             raise TournamentError(message, field="username")
+        invited = not user.has_usable_password() and not Organiser.objects.filter(user=user).exists()
         organiser, added = Organiser.objects.get_or_create(event=log.event, user=user, defaults={"role": role})
         if not added:
             raise TournamentError(_("This user already runs the event."), field="username")
@@ -63,7 +65,7 @@ def set_role(event: Event, *, organiser: Organiser, role: str, by: User | None) 
 
 
 def remove_organiser(event: Event, *, organiser: Organiser, by: User | None) -> None:
-    """Take a co-organiser off the event; the account stays, the owner cannot be removed."""
+    """Take a co-organiser off the event; the account stays without a link to it, the owner cannot be removed."""
     with change(event, by=by, what="events.remove_organiser") as log:
         refuse_unless_owner(log.event, by)
         found = Organiser.objects.filter(event=log.event, pk=organiser.pk).select_related("user").first()
@@ -74,6 +76,7 @@ def remove_organiser(event: Event, *, organiser: Organiser, by: User | None) -> 
             raise TournamentError(_("The owner cannot be removed."))
         log.facts["username"] = found.user.get_username()
         found.delete()
+        end_links(found.user)
 
 
 def _account(username: str) -> tuple[User, bool]:

@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -108,6 +109,22 @@ def test_co_organiser_invited_sets_a_password_once_and_runs_the_event(alice: Cli
     assert dana.get(reverse("overview", args=[event.slug])).status_code == 200
     late = Client().get(link.replace("http://testserver", ""), follow=True)
     assert late.status_code == 410
+
+
+@pytest.mark.parametrize("action", ["link", "remove"])
+def test_link_withdrawn_opens_nothing_also_where_its_page_is_open_already(alice: Client, action: str) -> None:
+    event = factories.event()
+    link = post(alice, event, "organisers", {"username": "dana", "role": "co_organiser"}).context["link"]
+    wrong = Client()
+    assert wrong.get(link.replace("http://testserver", ""), follow=True).status_code == 200
+    row = event.organisers.get(user__username="dana")
+    shown = post(alice, event, "organisers", {"action": action, "organiser": row.pk})
+    words = "four cards face down"
+    assert wrong.post(reverse("password"), {"new_password1": words, "new_password2": words}).status_code == 410
+    assert not User.objects.get(username="dana").has_usable_password()
+    assert Client().get(link.replace("http://testserver", ""), follow=True).status_code == 410
+    if action == "link":
+        assert Client().get(shown.context["link"].replace("http://testserver", ""), follow=True).status_code == 200
 
 
 def test_link_for_an_account_with_a_password_is_refused(alice: Client) -> None:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from django.views.i18n import set_language as django_set_language
 
 from tournament import accounts, browsers
 from tournament.accounts import Link
+from tournament.errors import Conflict
 from tournament.forms.account import THROTTLED, ChangeForm, FirstForm, LoginForm
 from tournament.forms.fields import only_text
 from tournament.views.access import user_of
@@ -106,19 +108,28 @@ def password(request: HttpRequest) -> HttpResponse:
 def _set_first(request: HttpRequest) -> HttpResponse:
     invited = accounts.of_link(Link(*request.session[_LINK]))
     if invited is None:
-        del request.session[_LINK]
-        return render(request, "tournament/password_link.html", status=410)
+        return _ended(request)
     form = SetPasswordForm(invited, request.POST or None)
     only_text(form)
     if request.method == "POST" and form.is_valid():
-        with transaction.atomic():
-            form.save()
-            del request.session[_LINK]
-            auth.login(request, invited, backend=BACKEND)
+        hashed = make_password(form.cleaned_data["new_password1"])  # slow on purpose: before the database is locked
+        try:
+            with transaction.atomic():  # a log-in that cannot be kept sets no password
+                accounts.first_password(invited, hashed=hashed)
+                auth.login(request, invited, backend=BACKEND)
+        except Conflict:
+            return _ended(request)
+        request.session.pop(_LINK, None)
         messages.success(request, _("Your password is set."))
         return _known(redirect("events"), invited)
     context = {"form": form, "invited": invited}
     return render(request, "tournament/password.html", context, status=status(form))
+
+
+def _ended(request: HttpRequest) -> HttpResponse:
+    """The page of a link that was used, is too old, or has been withdrawn."""
+    del request.session[_LINK]
+    return render(request, "tournament/password_link.html", status=410)
 
 
 @login_required

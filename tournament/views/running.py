@@ -45,7 +45,8 @@ def _change(request: HttpRequest, event: Event, row: Organiser, action: str) -> 
     """Remove somebody, or give another role."""
     if action == "remove":
         verbs.remove_organiser(event, organiser=row, by=user_of(request))
-        messages.success(request, _("Removed."))
+        waits = not row.user.has_usable_password()
+        messages.success(request, _("Removed. A link sent before no longer works.") if waits else _("Removed."))
     else:
         verbs.set_role(event, organiser=row, role=request.POST.get("role", ""), by=user_of(request))
         messages.success(request, _("Saved."))
