@@ -114,12 +114,14 @@ DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR 
 _DB = DATABASES["default"]
 _DB["ATOMIC_REQUESTS"] = False
 if _DB["ENGINE"].endswith("sqlite3"):
+    # `secure_delete`: what is erased is overwritten in the file; its log is cut off then (remains.py).
     # Connections stay open: where the last one closes, the next needs room on the disk even to read.
     _DB["CONN_MAX_AGE"] = None
     _DB["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;"
+        "PRAGMA secure_delete=ON;",
     }
 else:
     _DB["CONN_MAX_AGE"] = 60

@@ -4,10 +4,11 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament import book, erasing
+from tournament import book, erasing, remains
 from tournament.change import change
 from tournament.enums import CopyReason
 from tournament.errors import Conflict
@@ -76,6 +77,8 @@ def _erase(event: Event, gone: Mapping[dt.datetime, dt.datetime]) -> None:
     for entry in Entry.objects.filter(event=event, created_at__in=gone.keys()).select_related("person"):
         entry.event = event
         erasing.erase(entry, at=gone[entry.created_at], copies=False)
+    if gone:
+        transaction.on_commit(remains.overwrite)
 
 
 def _links(event: Event) -> dict[tuple[int, int], int]:

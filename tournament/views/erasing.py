@@ -1,13 +1,16 @@
 """Personal data erased on request: what happens is said before, for it cannot be taken back."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament import people_data
+from tournament import people_data, remains
 from tournament.exports import cache
 from tournament.models import Event
 from tournament.queries.owners import is_owner
@@ -27,7 +30,8 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
             kept.forget(events, user=user_of(request))
         cache.clear()
         done = ngettext("Erased in %(count)s event.", "Erased in %(count)s events.", count)
-        messages.success(request, done % {"count": count})
+        messages.success(request, done % {"count": count} if count else _("Saved."))
+        transaction.on_commit(partial(_overwrite, request))
         return redirect("entry", event.slug, found.pk)
     context = {
         "entry": found,
@@ -35,3 +39,10 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
         "entries": people_data.entries_of(found),
     }
     return page(request, event, "entry_erase", context)
+
+
+def _overwrite(request: HttpRequest) -> None:
+    """Nothing of the name in the files of the database; else say what helps."""
+    if not remains.overwrite():
+        words = _("Parts of the name may still lie in the database. Open “Erase personal data” again to remove them.")
+        messages.warning(request, words)
