@@ -153,6 +153,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HOSTED
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HOSTED else None  # ignored, with a warning, on plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "tournament.views.stale.without_token"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # Whose word about the client's address and scheme is believed: the proxies in front of us, by address or network.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)

@@ -268,7 +268,8 @@ def test_field_21_a_session_that_ended_leads_to_the_log_in_and_back_to_the_sheet
     cells(page).nth(31).fill("90")
     Session.objects.all().delete()
     page.get_by_role("button", name=re.compile("^Save")).click()
-    expect(page).to_have_url(re.compile(r"/login/\?next=/o/cup/results/1/1/$"))
+    expect(page).to_have_url(re.compile(r"/login/\?next=/o/cup/results/1/1/&ended=draft$"))
+    expect(page.get_by_text("What you typed is kept in this browser")).to_be_visible()
     expect(page.locator("body")).to_have_class("is-public")  # the page itself, not a part of it in ours
     page.get_by_label("User name").fill("alice")
     page.get_by_label("Password").fill(factories.PASSWORD)

@@ -80,13 +80,73 @@ def test_what_was_typed_goes_nowhere_but_to_our_own_pages(browser: Client) -> No
 def test_a_form_that_the_browser_keeps_itself_goes_the_plain_way(browser: Client) -> None:
     path = reverse("player_new", args=["cup"])
     answer = browser.post(path, with_token(browser, {**TYPED, "drafted": "1"}))
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next={path}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next={path}&ended=draft")
+    shown = browser.get(answer.headers["Location"]).content.decode()
+    assert "Your log-in has ended." in shown
+    assert "What you typed is kept in this browser" in shown
+
+
+def test_a_page_opened_once_the_log_in_has_ended_says_so_and_to_strangers_it_does_not(browser: Client) -> None:
+    answer = browser.get(reverse("players", args=["cup"]))
+    assert answer.headers["Location"].endswith("&ended=1")
+    assert "Your log-in has ended." in browser.get(answer.headers["Location"]).content.decode()
+    assert Client().get(reverse("players", args=["cup"])).headers["Location"].endswith("/players/")
+
+
+OURS = {"origin": "http://testserver"}
+
+
+def test_without_its_cookies_a_form_of_ours_goes_over_the_log_in_and_is_sent_with_one_press(browser: Client) -> None:
+    path = reverse("player_new", args=["cup"])
+    browser.cookies.clear()
+    shown = browser.post(path, {"csrfmiddlewaretoken": "c" * 32, **TYPED}, headers=OURS)
+    assert shown.status_code == 403
+    assert "Your log-in has ended." in shown.content.decode()
+    again = form(log_in(browser, shown.content).content, path)
+    assert browser.post(path, again.data).status_code == 302
+    assert Entry.objects.get().name == NAME
+
+
+def test_without_its_cookies_a_form_that_the_browser_keeps_says_where_it_is(browser: Client) -> None:
+    browser.cookies.clear()
+    shown = browser.post(reverse("player_new", args=["cup"]), {**TYPED, "drafted": "1"}, headers=OURS)
+    assert "What you typed is kept in this browser" in shown.content.decode()
+    assert "Eva" not in shown.content.decode()
+
+
+def test_with_a_token_of_old_a_form_of_somebody_logged_in_is_sent_with_one_press(browser: Client) -> None:
+    path = reverse("player_new", args=["cup"])
+    browser.force_login(factories.user("alice"))
+    shown = browser.post(path, {"csrfmiddlewaretoken": "c" * 32, **TYPED}, headers=OURS)
+    assert (shown.status_code, Entry.objects.count()) == (403, 0)
+    assert browser.post(path, form(shown.content, path).data).status_code == 302
+    assert Entry.objects.get().name == NAME
+
+
+@pytest.mark.parametrize("origin", [{}, {"origin": "https://evil.example"}, {"origin": "null"}])
+@pytest.mark.parametrize("logged_in", [True, False])
+def test_what_another_site_has_sent_is_offered_to_nobody(
+    browser: Client, origin: dict[str, str], logged_in: bool
+) -> None:
+    if logged_in:
+        browser.force_login(factories.user("alice"))
+    shown = browser.post(reverse("player_new", args=["cup"]), TYPED, headers=origin)
+    assert shown.status_code == 403
+    assert "Eva" not in shown.content.decode()
+
+
+def test_a_password_without_its_token_is_shown_nowhere(browser: Client) -> None:
+    sent = {"username": "alice", "password": "secret-word"}
+    shown = browser.post(reverse("login"), sent, headers=OURS)
+    assert shown.status_code == 403
+    assert "secret-word" not in shown.content.decode()
+    assert "Passwords have to be typed anew." in shown.content.decode()
 
 
 def test_a_password_is_never_carried_on(browser: Client) -> None:
     data = {"old_password": "secret-word", "new_password1": "secret-word", "new_password2": "secret-word"}
     answer = browser.post(reverse("password"), with_token(browser, data))
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next=/password/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{reverse('login')}?next=/password/&ended=1")
     shown = browser.post(f"{reverse('login')}?next=/password/&kept=1", with_token(browser, data))
     assert b"secret-word" not in shown.content
 

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib.auth.decorators import login_required
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -33,16 +33,27 @@ def user_of(request: HttpRequest) -> User:
 
 def logged_in(view: View) -> View:
     """Lead whoever is not logged in to the log-in and back; what a form has typed goes with them (web/again.py)."""
-    plain = login_required(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.user.is_authenticated or again.drafted(request) or again.of(request) is None:
-            return plain(request, *args, **kwargs)
-        query = urlencode({"next": request.get_full_path(), "kept": "1"}, safe="/")
-        return HttpResponse(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"{reverse('login')}?{query}"})
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        why = _ended(request)
+        query = urlencode({"next": request.get_full_path(), **why}, safe="/")
+        status = HTTPStatus.TEMPORARY_REDIRECT if "kept" in why else HTTPStatus.FOUND
+        return HttpResponse(status=status, headers={"Location": f"{reverse('login')}?{query}"})
 
     return guarded
+
+
+def _ended(request: HttpRequest) -> dict[str, str]:
+    """For the log-in page: a log-in has ended, and what was typed goes with it (kept) or waits in the browser."""
+    if again.drafted(request):
+        return {"ended": "draft"}
+    if again.of(request) is not None:
+        return {"kept": "1"}
+    known = settings.SESSION_COOKIE_NAME in request.COOKIES and request.session.is_empty()
+    return {"ended": "1"} if known or request.POST else {}
 
 
 def part_of(request: HttpRequest, event: Event) -> Part | None:

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import auth, messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
@@ -24,7 +23,7 @@ from tournament.accounts import Link
 from tournament.errors import Conflict
 from tournament.forms.account import THROTTLED, ChangeForm, FirstForm, LoginForm
 from tournament.forms.fields import only_text
-from tournament.views.access import user_of
+from tournament.views.access import logged_in, user_of
 from tournament.views.forming import accepted, status
 from tournament.web import again
 from tournament.web.again import Again
@@ -57,7 +56,8 @@ def login(request: HttpRequest) -> HttpResponse:
     if sent and form.is_valid():
         return _logged_in(request, form.get_user(), kept, onward)
     code = TOO_MANY if form.has_error("__all__", THROTTLED) else status(form)
-    return render(request, "tournament/login.html", {"form": form, "next": onward, "again": kept}, status=code)
+    context = {"form": form, "next": onward, "again": kept, "ended": request.GET.get("ended", "")}
+    return render(request, "tournament/login.html", context, status=code)
 
 
 def _logged_in(request: HttpRequest, user: User, kept: Again | None, onward: str) -> HttpResponse:
@@ -132,7 +132,7 @@ def _ended(request: HttpRequest) -> HttpResponse:
     return render(request, "tournament/password_link.html", status=410)
 
 
-@login_required
+@logged_in
 def _change(request: HttpRequest) -> HttpResponse:
     form = ChangeForm(request, user_of(request), data=request.POST or None, at=timezone.now())
     if request.method == "POST" and form.is_valid():

@@ -1,7 +1,6 @@
 """Copies of an event: downloaded, kept, taken back to after a preview; and a file made a new event."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,7 +17,7 @@ from tournament.event_file import foreseeing
 from tournament.forms.event_files import BringForm, EventFileForm, TakeBackForm
 from tournament.models import Event, EventCopy
 from tournament.views import kept
-from tournament.views.access import organiser, user_of
+from tournament.views.access import logged_in, organiser, user_of
 from tournament.views.forming import accepted, status
 
 
@@ -106,7 +105,7 @@ def _do(request: HttpRequest, event: Event, data: bytes, form: TakeBackForm) -> 
 
 
 @never_cache
-@login_required
+@logged_in
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """A file of an event is chosen; goes on to the preview."""
@@ -117,7 +116,7 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@login_required
+@logged_in
 @require_http_methods(["GET", "POST"])
 def bring_preview(request: HttpRequest, token: str) -> HttpResponse:
     """The event that a file would make; nothing is saved before it is confirmed."""

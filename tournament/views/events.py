@@ -1,7 +1,6 @@
 """The organiser's events: the list, a new one, its overview, settings, copy, removal, history and undo."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +19,7 @@ from tournament.queries import overview as state
 from tournament.queries.owners import is_owner
 from tournament.queries.undo import last_step
 from tournament.views import steps
-from tournament.views.access import organiser, user_of
+from tournament.views.access import logged_in, organiser, user_of
 from tournament.views.announcing import announce, announcement, finish, hold
 from tournament.views.event_settings import settings
 from tournament.views.forming import accepted, status
@@ -48,7 +47,7 @@ PER_PAGE = 50
 
 
 @never_cache
-@login_required
+@logged_in
 @require_http_methods(["GET"])
 def index(request: HttpRequest) -> HttpResponse:
     """The events this user runs, and the deleted ones that only their owner can bring back."""
@@ -63,7 +62,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@login_required
+@logged_in
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new event with all its settings."""
