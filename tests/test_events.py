@@ -4,11 +4,13 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from tests import factories
 from tournament import announcements, events, organisers, standings
 from tournament.enums import Preset, Role
 from tournament.errors import Conflict, TournamentError
+from tournament.forms.events import DayForm
 from tournament.models import Entry, Event, HistoryLine, VenueTable
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +81,22 @@ def test_settings_bad_are_refused_at_their_field(fields: dict[str, Any], field: 
         events.create(factories.user(), data=data(**{"slug": "cup", **fields}))
     assert refusal.value.field == field
     assert Event.objects.count() == 1
+
+
+def test_settings_address_of_another_event_is_refused_in_a_sentence() -> None:
+    factories.event(slug="taken")
+    mine = factories.event(slug="mine", owner=factories.user("bob"))
+    when = mine.date
+    with override("en"):
+        for act in (
+            lambda: events.create(factories.user(), data=data(slug="taken")),
+            lambda: events.edit(mine, data={"slug": "taken"}, by=factories.user("bob")),
+            lambda: events.copy(mine, slug="taken", name="Copy", date=when, by=factories.user("bob")),
+        ):
+            with pytest.raises(TournamentError, match=r"^Another event has this address\.$"):
+                act()
+        form = DayForm({"slug": "taken", "name": "Mine", "date": "2026-11-28"}, instance=mine)
+        assert form.errors["slug"] == ["Another event has this address."]
 
 
 @pytest.mark.parametrize("size", [3, 4, 6, 8, 40, None])

@@ -1,12 +1,15 @@
 """An event (turnaj), who runs it, and the physical tables of its venue."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournament.enums import AbsenceRule, Method, NameOrder, Preset, PublicNames, Role, ShareRule, TieMode
 
@@ -96,6 +99,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def unique_error_message(self, model_class: type[models.Model], unique_check: Sequence[str]) -> ValidationError:
+        """Why the address is refused, in a sentence; nothing else of an event is unique."""
+        assert tuple(unique_check) == ("slug",)
+        return ValidationError(gettext("Another event has this address."), code="unique")
 
 
 class Organiser(models.Model):
