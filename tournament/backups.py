@@ -138,7 +138,9 @@ def _whole(target: Path) -> Iterator[Path]:
     """A file to write beside the target, which takes its place, safe on the disk, only when all went well."""
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600, exist_ok=False)  # names and hashes: for the user of the server alone
         yield unfinished
         with unfinished.open("rb+") as written:
             os.fsync(written.fileno())

@@ -27,7 +27,7 @@ def _secret_key() -> str:
         return str(key)
     kept = VAR_DIR / "secret_key"
     if not kept.exists():
-        VAR_DIR.mkdir(exist_ok=True)
+        VAR_DIR.mkdir(mode=0o700, exist_ok=True)
         fresh = VAR_DIR / f"secret_key.{os.getpid()}"
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(50))

@@ -5,6 +5,7 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+os.umask(0o077)  # what the server makes is for its own user alone, however it was started (private.py)
 
 _django = get_wsgi_application()
 

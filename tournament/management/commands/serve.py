@@ -13,7 +13,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from tournament import accounts, serving
+from tournament import accounts, private, serving
 from tournament.management.speaking import SpeakingCommand
 
 # Of whoever switches the log of requests on (GUNICORN_CMD_ARGS): no query, for that is where a link's token stands.
@@ -31,6 +31,7 @@ class Command(SpeakingCommand):
     def handle(self, *args: Any, port: int, demo: bool, **options: Any) -> None:
         self._want_port(port)
         self._migrate()
+        self._close()
         self._collect_static()
         if demo:
             call_command("demo")
@@ -58,6 +59,11 @@ class Command(SpeakingCommand):
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stdout.write(_("Preparing the database …"))
             call_command("migrate", interactive=False, verbosity=0)
+
+    def _close(self) -> None:
+        """Nobody else on this machine reads the names and hashes; said where that cannot be had (a stick, a share)."""
+        for path in private.close():
+            self.stderr.write(_("Other users of this machine may be able to read %(path)s.") % {"path": path})
 
     def _collect_static(self) -> None:
         if not settings.DEBUG and stale(Path(settings.STATIC_ROOT)):
