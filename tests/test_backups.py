@@ -16,6 +16,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
+from django.utils.translation import override
 from pytest_django import Settings
 
 from tests import factories
@@ -73,12 +74,15 @@ def test_restore_refuses_what_is_no_copy_of_ours(tmp_path: Path, content: bytes 
     path = tmp_path / "copy.sqlite3"
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(BackupError, match="no copy"):
+    with override("en"), pytest.raises(BackupError, match="no copy"):
         backups.check(path)
 
 
 @of_a_file
-def test_restore_command_refuses_a_file_that_is_not_there(tmp_path: Path, db: None) -> None:
+def test_restore_command_refuses_a_file_that_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, db: None
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
     with pytest.raises(CommandError, match="no copy"):
         call_command("restore", str(tmp_path / "gone.sqlite3"))
 

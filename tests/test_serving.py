@@ -38,6 +38,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "tournament.settings",
         "DEBUG": "1",
         "PYTHONUNBUFFERED": "1",
+        "LC_ALL": "C.UTF-8",  # commands speak the language of the terminal
     }
 
 
@@ -71,15 +72,37 @@ def test_lan_addresses_are_addresses_of_this_machine() -> None:
 def test_is_ours_tells_our_server_from_others(tmp_path: Path) -> None:
     noted = tmp_path / "serve.json"
     assert not serving.is_ours(noted, port=8000)
-    serving.remember(noted, port=8000)
+    serving.remember(noted, port=8000, database="mine")
     assert serving.is_ours(noted, port=8000)
     assert not serving.is_ours(noted, port=8001)
+    assert serving.is_ours(noted, port=8000, database="mine")
+    assert not serving.is_ours(noted, port=8000, database="another")
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         gone.wait()
     noted.write_text(json.dumps({"port": 8000, "pid": gone.pid}))
     assert not serving.is_ours(noted, port=8000)
     noted.write_text("{")
     assert not serving.is_ours(noted, port=8000)
+
+
+def test_running_counts_servers_of_this_database_alone(tmp_path: Path, taken: int) -> None:
+    noted = tmp_path / f"serve-{taken}.json"
+    mine, demo = (
+        serving.database_of({"ENGINE": "django.db.backends.sqlite3", "NAME": tmp_path / name})
+        for name in ("kabo.sqlite3", "demo.sqlite3")
+    )
+    serving.remember(noted, port=taken, database=demo)
+    assert serving.running(tmp_path, database=mine) is None
+    assert serving.running(tmp_path, database=demo) == taken
+    noted.write_text(json.dumps({"port": taken, "pid": os.getpid()}))
+    assert serving.running(tmp_path, database=mine) == taken, "noted by an older version: it may be this one"
+
+
+def test_database_of_is_the_same_by_every_way_to_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link.sqlite3").symlink_to(tmp_path / "kabo.sqlite3")
+    ways = (tmp_path / "kabo.sqlite3", "kabo.sqlite3", "./kabo.sqlite3", "link.sqlite3")
+    assert len({serving.database_of({"ENGINE": "django.db.backends.sqlite3", "NAME": way}) for way in ways}) == 1
 
 
 def test_static_files_are_stale_until_gathered_and_when_one_is_newer(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
+from django.utils.translation import gettext as _
 
 _NAME = re.compile(r"kabo-(\d{8}T\d{6})Z\.(sqlite3|pgdump)")
 _STAMP = "%Y%m%dT%H%M%S"
@@ -98,9 +99,10 @@ def check(path: Path) -> None:
             verdict = found.execute("PRAGMA integrity_check").fetchone()[0]
             found.execute("SELECT count(*) FROM tournament_event").fetchone()
     except sqlite3.Error as error:
-        raise BackupError(f"{path}: this is no copy of a Kabo Turnaj database ({error})") from error
+        sentence = _("%(path)s: this is no copy of a Kabo Turnaj database (%(why)s)")
+        raise BackupError(sentence % {"path": path, "why": error}) from error
     if verdict != "ok":
-        raise BackupError(f"{path}: the copy is damaged ({verdict})")
+        raise BackupError(_("%(path)s: the copy is damaged (%(why)s)") % {"path": path, "why": verdict})
 
 
 def restore(path: Path, *, at: dt.datetime) -> Backup | None:

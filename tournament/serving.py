@@ -5,8 +5,9 @@ import json
 import os
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 _SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
 # A documentation address (RFC 5737): connecting a UDP socket sends nothing, it only picks the way out.
@@ -53,26 +54,37 @@ def _interfaces() -> Iterator[str]:
             yield socket.inet_ntoa(fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, request)[20:24])
 
 
-def remember(file: Path, *, port: int) -> None:
-    """Note that this process serves on the port."""
+def database_of(settings: Mapping[str, Any]) -> str:
+    """Which database it is, whatever way its address is written."""
+    if str(settings["ENGINE"]).endswith("sqlite3"):
+        return str(Path(settings["NAME"]).resolve())
+    return "{HOST}:{PORT}/{NAME}".format_map(settings)
+
+
+def remember(file: Path, *, port: int, database: str) -> None:
+    """Note that this process serves this database on the port."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps({"port": port, "pid": os.getpid()}))
+    file.write_text(json.dumps({"port": port, "pid": os.getpid(), "database": database}))
 
 
-def running(folder: Path) -> int | None:
-    """The port of a server started from this folder that still runs; None when there is none."""
+def running(folder: Path, *, database: str) -> int | None:
+    """The port of a server of this database, started from this folder, that still runs; None when there is none."""
     for file in folder.glob("serve-*.json"):
         port = int(file.stem.removeprefix("serve-"))
-        if is_ours(file, port=port) and not port_is_free(port):
+        if is_ours(file, port=port, database=database) and not port_is_free(port):
             return port
     return None
 
 
-def is_ours(file: Path, *, port: int) -> bool:
-    """Is it a server started from this folder that holds the port?"""
+def is_ours(file: Path, *, port: int, database: str | None = None) -> bool:
+    """Is it a server started from this folder that holds the port, and serves this database if one is given?
+
+    A server of an older version did not note which database it has: it may be this one.
+    """
     try:
         noted = json.loads(file.read_text())
         os.kill(noted["pid"], 0)
     except (OSError, ValueError, KeyError):
         return False
-    return bool(noted["port"] == port)
+    same = database is None or noted.get("database", database) == database
+    return same and bool(noted["port"] == port)

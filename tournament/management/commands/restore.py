@@ -27,8 +27,8 @@ class Command(SpeakingCommand):
         if connection.vendor != "sqlite":
             said = _("A PostgreSQL database is put back with: %(command)s")
             raise CommandError(said % {"command": f"pg_restore --clean --if-exists -d NAME {file}"})
-        if port := serving.running(settings.VAR_DIR):
-            said = _("The server runs at port %(port)s: stop it first (Ctrl-C where it was started).")
+        if port := serving.running(settings.VAR_DIR, database=serving.database_of(connection.settings_dict)):
+            said = _("A server of this database runs at port %(port)s: stop it first (Ctrl-C where it was started).")
             raise CommandError(said % {"port": port})
         connections.close_all()
         try:

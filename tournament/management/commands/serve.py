@@ -86,7 +86,7 @@ class Command(SpeakingCommand):
     def _serve(self, port: int) -> None:
         workers = 1 if connection.vendor == "sqlite" else 2
         connections.close_all()
-        serving.remember(_noted(port), port=port)
+        serving.remember(_noted(port), port=port, database=serving.database_of(connection.settings_dict))
         self.stdout.flush()
         os.chdir(settings.BASE_DIR)
         os.environ["KABO_WORKERS"] = str(workers)  # they share the places for children (child.py)
