@@ -38,7 +38,6 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "tournament.settings",
         "DEBUG": "1",
         "PYTHONUNBUFFERED": "1",
-        "LC_ALL": "C.UTF-8",  # commands speak the language of the terminal
     }
 
 
