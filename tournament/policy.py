@@ -73,7 +73,7 @@ POLICY: Mapping[str, Rule] = {
     **_rules("table_desk", Rule(look=STAFF, act=ORGANISERS, running=STAFF)),
     **_rules("table_links", Rule(look=STAFF, act=ORGANISERS)),
     **_rules("calls", Rule(look=STAFF, act=STAFF)),
-    **_rules("calls_live strip_live", Rule(look=STAFF)),
+    **_rules("calls_live strip_live overview_live", Rule(look=STAFF)),
     # rulings
     **_rules("game_void", Rule(look=REFEREES, act=ORGANISERS, running=REFEREES)),
     **_rules("penalties penalty_cancel", Rule(look=REFEREES, act=REFEREES)),

@@ -109,6 +109,7 @@ result_urls = [
     path("results/<int:number>/<int:table>/phones/", table_desk.table_desk, name="table_desk"),
     path("calls/", table_desk.calls, name="calls"),
     path("calls/live/", table_desk.calls_live, name="calls_live"),
+    path("live/", events.overview_live, name="overview_live"),
     path("strip/live/", table_desk.strip_live, name="strip_live"),
     path("results/<int:number>/<int:table>/", results.sheet, name="sheet"),
     path("results/<int:number>/<int:table>/check/", results.check, name="sheet_check"),

@@ -7,13 +7,22 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests import factories
+from tests.at_table import hall
 from tests.browser.watch import Watch
-from tournament.models import Round
+from tournament.models import Entry, Round, VenueTable
 
 Pages = Callable[..., Page]
 TIME = re.compile(r"\d\d:\d\d:\d\d")
 NOON = {"Kabo-Time": "1;12:00:07"}
 SOME_WAIT = 15_000
+OUTSIDE = """card => [...card.querySelectorAll("*")].filter((part) => {
+  const box = card.getBoundingClientRect();
+  const own = part.getBoundingClientRect();
+  return own.width && (own.right > box.right + 1 || own.left < box.left - 1);
+}).map((part) => part.innerText)"""
+CUT = (
+    "() => [...document.querySelectorAll('#p-standings .p-name')].filter(n => n.scrollWidth > n.clientWidth + 1).length"
+)
 
 
 @pytest.fixture
@@ -86,3 +95,33 @@ def test_state_older_than_the_page_is_not_shown_and_asked_for_again_soon(new_pag
     expect(page.locator("main #told")).to_have_text("new", timeout=SOME_WAIT)
     assert given[:2] == [f"{round_.event_id}.0"] * 2
     assert page.evaluate("() => window.wasOld") is False
+
+
+def test_labels_of_the_list_of_tables_stay_in_their_cards_at_every_width(
+    new_page: Pages, transactional_db: None
+) -> None:
+    one = hall(owner=factories.user("alice"))
+    VenueTable.objects.create(event=one.event, number=1, name="Pod schody vzadu")
+    one.play()  # waits for its players: the longest label in Czech
+    page = new_page(user=factories.user("alice"))
+    page.goto("/o/cup/results/1/")
+    card = page.locator("#table-1")
+    expect(card.locator(".k-badge")).to_have_text(re.compile("potvrzení"))
+    for width in (320, 390, 1000, 1280, 1366, 1440):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert card.evaluate(OUTSIDE) == [], width
+
+
+def test_long_names_are_whole_on_the_projector(new_page: Pages, round_: Round) -> None:
+    names = ("Alžběta Řezníčková", "Maxmiliána Krchovská-Procházková z Dolních Břežan")
+    for entry, name in zip(Entry.objects.order_by("pk"), names, strict=False):
+        Entry.objects.filter(pk=entry.pk).update(name=name)
+    for game in round_.games.order_by("table"):
+        factories.result(game, [10, 20, 30, 101])
+    page = new_page()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto("/e/cup/projector/?views=standings&pin=standings")
+    expect(page.locator("#p-standings .p-name")).to_have_count(8)
+    for name in names:
+        expect(page.locator("#p-standings .p-name", has_text=name)).to_be_visible()
+    assert page.evaluate(CUT) == 0

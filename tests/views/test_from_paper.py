@@ -102,6 +102,15 @@ def test_from_paper_says_at_the_table_what_is_wrong_and_keeps_what_was_typed(
     assert not Round.objects.exists()
 
 
+def test_from_paper_cuts_no_number_to_that_of_somebody_else(alice: Client) -> None:
+    """With nine digits 000000012 is 12, not the 1 of its first digits."""
+    answer = alice.post(ADDRESS, typed((("000000012", "2", "3", "4"), GOOD[0][1])))
+    assert "No player has the start number “000000012”." in answer.content.decode()
+    answer = alice.post(ADDRESS, typed(GOOD[0], byes="000000012"))
+    assert "No player has the start number “000000012”." in answer.content.decode()
+    assert not Round.objects.exists()
+
+
 def test_from_paper_of_nobody_is_not_saved(alice: Client) -> None:
     assert alice.post(ADDRESS, typed()).status_code == 422
 

@@ -13,9 +13,10 @@ from pytest_django import Settings
 from tests import factories
 from tests.at_table import Hall, hall
 from tests.field.snapshot import everything
-from tournament import referee, results, table_confirm
+from tournament import clock, moment, referee, results, table_confirm
+from tournament.clock import Press
 from tournament.enums import Role
-from tournament.models import Event, Organiser, RefereeCall, Result, Round
+from tournament.models import Clock, Event, Organiser, RefereeCall, Result, Round
 from tournament.versions import Sheet
 
 pytestmark = pytest.mark.django_db
@@ -213,7 +214,7 @@ def test_a_version_from_the_table_names_who_has_confirmed_it(one: Hall, alice: C
     assert "confirmed at the table: Player 1, Player 2, Player 3, Player 4" in text
 
 
-@pytest.mark.parametrize("path", [LIVE, "/o/cup/calls/live/", "/o/cup/strip/live/"])
+@pytest.mark.parametrize("path", [LIVE, "/o/cup/calls/live/", "/o/cup/strip/live/", "/o/cup/live/"])
 def test_every_answer_of_a_live_list_tells_the_servers_time_the_short_one_too(
     one: Hall, alice: Client, path: str
 ) -> None:
@@ -284,3 +285,23 @@ def test_nothing_waits_to_be_taken_when_the_round_is_over(one: Hall, alice: Clie
     Round.objects.filter(pk=one.round.pk).update(closed_at=timezone.now())
     assert "accept-" not in alice.get(LIST).content.decode()
     assert "accept-" not in alice.get(DESK).content.decode()
+
+
+def test_the_overview_counts_live_too(one: Hall, alice: Client) -> None:
+    clock.start(one.round, minutes=30, press=Press(0, moment.now(), by=None))
+    before = alice.get("/o/cup/live/")
+    assert "0 of 2 tables" in words(before.content.decode())
+    assert alice.get("/o/cup/live/", headers={"if-none-match": before["ETag"]}).status_code == 304
+    one.play()
+    table_confirm.accept(one.game(), content=one.view().desk.content, by=factories.user("alice"))
+    after = alice.get("/o/cup/live/", headers={"if-none-match": before["ETag"]})
+    assert "1 of 2 tables" in words(after.content.decode())
+    assert after.content.decode().strip() in alice.get("/o/cup/").content.decode()
+
+
+def test_the_overview_tells_that_the_time_is_up_though_nothing_was_saved(one: Hall, alice: Client) -> None:
+    clock.start(one.round, minutes=1, press=Press(0, moment.now(), by=None))
+    before = alice.get("/o/cup/live/")["ETag"]
+    assert alice.get("/o/cup/live/", headers={"if-none-match": before}).status_code == 304
+    Clock.objects.update(ends_at=timezone.now() - dt.timedelta(seconds=5))
+    assert alice.get("/o/cup/live/", headers={"if-none-match": before}).status_code == 200

@@ -1,5 +1,7 @@
 """The organiser's events: the list, a new one, its overview, settings, copy, removal, history and undo."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from tournament import events, moment
 from tournament.enums import Role
 from tournament.forms import events as forms
 from tournament.models import Event, HistoryLine, Organiser
+from tournament.queries import clock as clocks
 from tournament.queries import day, told
 from tournament.queries import overview as state
 from tournament.queries.owners import is_owner
@@ -24,6 +27,7 @@ from tournament.views.announcing import announce, announcement, finish, hold
 from tournament.views.event_settings import settings
 from tournament.views.forming import accepted, status
 from tournament.views.running import organisers
+from tournament.views.table_desk import live, unchanged
 from tournament.views.undoing import undo
 
 __all__ = [
@@ -38,6 +42,7 @@ __all__ = [
     "new",
     "organisers",
     "overview",
+    "overview_live",
     "restore",
     "settings",
     "undo",
@@ -80,16 +85,24 @@ def new(request: HttpRequest) -> HttpResponse:
 @organiser()
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the day is, the one next step, and the last one to undo."""
-    now = state.of(event, at=moment.now())
-    context = {
-        "event": event,
-        "section": "overview",
-        "state": now,
-        "next": steps.describe(event, now),
-        "last": last_step(event),
-        "people": now.people,
-    }
-    return render(request, "tournament/overview.html", context)
+    return render(request, "tournament/overview.html", {"event": event, "section": "overview", **_now(event)})
+
+
+@organiser("GET")
+def overview_live(request: HttpRequest, event: Event) -> HttpResponse:
+    """The same, for the page that asks again and again; that a time is up changes it too."""
+    at = moment.now()
+    face = clocks.of(event, at=at)
+    beside = "-up" if face is not None and face.is_up(at.ticks) else ""
+    if (short := unchanged(request, event, beside=beside)) is not None:
+        return short
+    return live(request, event, "tournament/_overview_now.html", _now(event), beside=beside)
+
+
+def _now(event: Event) -> dict[str, Any]:
+    found = state.of(event, at=moment.now())
+    next_ = steps.describe(event, found)
+    return {"state": found, "next": next_, "last": last_step(event), "people": found.people}
 
 
 @organiser("GET", "POST")

@@ -81,7 +81,7 @@ function begin(form, refused) {
 export function start({ came = false, refused = false } = {}) {
   const form = document.querySelector("form[data-sheet]");
   const main = document.querySelector("main");
-  if (!form) return (main.querySelector("[autofocus], a.btn-primary") ?? (came ? main : null))?.focus();
+  if (!form) return (main.querySelector("[autofocus], a.btn-primary:not([data-accept])") ?? (came ? main : null))?.focus();
   if (!form.dataset.listening) {
     form.dataset.listening = "yes";
     listen(form);
