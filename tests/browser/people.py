@@ -50,7 +50,7 @@ def person(
         java_script_enabled=javascript,
         has_touch=width < 600,
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     _set_cookie(context, settings.LANGUAGE_COOKIE_NAME, language, server=watch.server)
     if user is not None:
         _set_cookie(context, settings.SESSION_COOKIE_NAME, _session_of(user), server=watch.server)

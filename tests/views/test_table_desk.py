@@ -36,7 +36,7 @@ def alice(one: Hall) -> Client:
 
 
 def words(text: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text.replace("&nbsp;", " ")))
 
 
 def test_the_list_says_how_far_each_table_is(one: Hall, alice: Client) -> None:

@@ -38,7 +38,7 @@ def link(one: Hall, table: int = 1) -> str:
 
 
 def words(text: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text.replace("&nbsp;", " ")))
 
 
 def test_the_first_visit_trades_the_link_for_a_cookie_and_leaves_the_address_bar(one: Hall) -> None:

@@ -1,0 +1,163 @@
+"""A table's phone and its form: what waits for the net, what is not whole, which set is typed, what is over."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.at_table import Hall, hall
+from tests.browser.test_table import (
+    NOTE,
+    SLOW,
+    Pages,
+    confirm,
+    look,
+    offline,
+    online,
+    path,
+    save,
+    stored,
+    type_set,
+    write,
+)
+from tests.browser.watch import Watch
+from tournament.models import EnteredSet
+
+CELLS = "#set-form input.k-score:visible"
+SAYS = "[data-form-says] p"
+
+
+@pytest.fixture
+def one(transactional_db: None) -> Hall:
+    return hall(owner=factories.user("alice"))
+
+
+@pytest.fixture
+def come(one: Hall, new_page: Pages, watch: Watch) -> Pages:
+    """Makes the page of one more phone that has come by the link of table 1."""
+
+    def make(**options: object) -> Page:
+        page = new_page(**{"width": 390, "language": "en", **options})
+        page.goto(path(one))
+        expect(page).to_have_url(re.compile("/e/cup/table/$"))
+        return page
+
+    return make
+
+
+def values(page: Page) -> list[str]:
+    return [cell.input_value() for cell in page.locator(CELLS).all()]
+
+
+def test_what_waits_stands_in_the_sheet_is_not_doubled_and_can_be_taken_out(
+    one: Hall,
+    come: Pages,
+    watch: Watch,
+) -> None:
+    page = come(language="cs")
+    waiting = page.locator(f"{NOTE} [data-queue-list] li")
+    offline(page, watch)
+    type_set(page, (5, 12, 9, 0))
+    page.locator("#set-form [data-save]").dblclick()
+    expect(waiting).to_have_count(1, timeout=SLOW)
+    expect(page.locator("#table-now [data-waiting] th")).to_contain_text(re.compile(r"1\.\ssada"))
+    expect(page.locator("#table-now [data-waiting] td")).to_have_text(["5", "12", "9", "0"])
+    expect(page.locator("#set-form tr[data-set] th")).to_contain_text(re.compile(r"2\.\ssada"))
+    save(page)  # nothing is typed
+    expect(page.locator(SAYS)).to_have_count(1)
+    type_set(page, (5, 12, 9, 0))
+    expect(page.locator(SAYS)).to_have_count(0)
+    save(page)  # the same set again: asked about
+    expect(page.locator(SAYS)).to_have_count(1)
+    page.locator(CELLS).nth(3).fill("")
+    save(page)
+    expect(page.locator(CELLS).nth(3)).to_be_focused()
+    expect(page.locator(CELLS).nth(3)).to_have_attribute("aria-invalid", "true")
+    expect(waiting).to_have_count(1)
+    for cell in page.locator(CELLS).all():
+        cell.fill("")
+    page.locator(f"{NOTE} [data-queue-take]").click()
+    expect(page.locator(NOTE)).to_be_hidden()
+    expect(page.locator("#table-now [data-waiting]")).to_have_count(0)
+    assert values(page) == ["5", "12", "9", "0"]
+    online(page)
+    save(page)
+    expect(page.locator("#set-1")).to_be_visible(timeout=SLOW)
+    assert stored() == [(1, 1, [5, 12, 9, 0])]
+
+
+def test_what_the_server_refuses_says_why_and_nothing_else(one: Hall, come: Pages, watch: Watch) -> None:
+    watch.expect("422")
+    page = come()
+    offline(page, watch)
+    type_set(page, (5, 12, 9, 0))
+    page.locator(CELLS).nth(2).fill("x")
+    save(page)
+    expect(page.locator(NOTE)).to_be_visible(timeout=SLOW)
+    page.locator(CELLS).first.fill("7")  # the next set is begun: what was refused stays in the queue
+    online(page)
+    why = "V2: Player 3: “x” is not a whole number."
+    expect(page.locator(f"{NOTE} [data-queue-why]")).to_have_text(why, timeout=SLOW)
+    expect(page.locator(f"{NOTE} strong[data-queue-waiting]")).to_be_hidden()
+    assert values(page)[0] == "7"
+    assert not EnteredSet.objects.exists()
+
+
+def test_enter_goes_from_field_to_field_and_then_to_the_button(one: Hall, come: Pages) -> None:
+    page = come()
+    page.locator(CELLS).first.focus()
+    for points in ("5", "12", "9"):
+        page.keyboard.type(points)
+        page.keyboard.press("Enter")
+    expect(page.locator(CELLS).nth(3)).to_be_focused()
+    save(page)
+    expect(page.locator(SAYS)).to_contain_text("Points are missing: Player 4")
+    page.keyboard.type("60")
+    expect(page.locator("#run-0")).to_contain_text("60", timeout=SLOW)
+    page.keyboard.press("Enter")
+    expect(page.locator("#set-form [data-save]")).to_be_focused()
+    assert not EnteredSet.objects.exists()
+    page.keyboard.press("Enter")
+    expect(page.locator("#set-1")).to_be_visible(timeout=SLOW)
+
+
+def test_a_set_taken_back_leaves_what_is_typed_for_the_set_that_is_played(one: Hall, come: Pages) -> None:
+    page = come()
+    write(page, 1, (5, 12, 9, 0))
+    write(page, 2, (1, 2, 3, 4))
+    expect(page.locator("#set-h")).to_contain_text("Set 3", timeout=SLOW)
+    type_set(page, (6, 7, 8, 9))
+    page.locator("[id^=back-] summary").click()
+    page.locator("[id^=back-] button").click()
+    expect(page.locator("#set-h")).to_contain_text("Set 2", timeout=SLOW)
+    expect(page.locator(SAYS)).to_contain_text("What you have typed is kept.")
+    assert values(page) == ["6", "7", "8", "9"]
+    save(page)
+    expect(page.locator("#set-2")).to_contain_text("9", timeout=SLOW)
+    assert one.view().running == (11, 19, 17, 9)
+
+
+def test_the_same_set_is_corrected_twice(one: Hall, come: Pages) -> None:
+    one.put((5, 12, 9, 0))
+    page = come()
+    for points in ("6", "7"):
+        page.locator("#set-1 a").click()
+        expect(page.locator("#set-h")).to_contain_text("correction", timeout=SLOW)
+        page.locator(CELLS).first.fill(points)
+        save(page)
+        expect(page.locator("#set-1 td").first).to_contain_text(points, timeout=SLOW)
+        expect(page.locator("#set-h")).not_to_contain_text("correction", timeout=SLOW)
+    assert one.view().running == (7, 12, 9, 0)
+
+
+def test_a_message_goes_when_what_it_says_is_over(one: Hall, come: Pages) -> None:
+    one.play()
+    page = come()
+    confirm(page, one, 0)
+    expect(page.locator(".k-messages")).to_contain_text("Confirmed.", timeout=SLOW)
+    look(page)
+    one.put((5, 12, 9, 70), number=1)
+    look(page)
+    expect(page.locator("#sums")).to_contain_text("120", timeout=SLOW)
+    expect(page.locator(".k-messages .is-success")).to_have_count(0)
