@@ -39,11 +39,12 @@ def read(data: bytes) -> bytes:
 
 
 def head(data: bytes) -> bytes:
-    """The same, but only what stands before the content, and the event's name: the caller need not hold the rest."""
+    """The same, but only what stands before the content, with the event's name and when that was made."""
     found = _read(data)
     event = found.pop("content").get("event")
-    name = event.get("name", "") if isinstance(event, dict) else ""
-    return json.dumps(found | {"name": str(name)[:NAME]}).encode()
+    told = event if isinstance(event, dict) else {}
+    names = {"name": told.get("name", ""), "created": told.get("created_at", "")}
+    return json.dumps(found | {name: str(text)[:NAME] for name, text in names.items()}).encode()
 
 
 def _read(data: bytes) -> dict[str, Any]:

@@ -112,9 +112,9 @@ def test_file_sent_to_its_own_event_shows_what_would_change_then_does_it(alice: 
 def test_file_of_another_event_is_refused_with_a_sentence(alice: Client, event: Event) -> None:
     other = factories.event(owner=day.alice(), slug="other")
     answer = alice.post("/o/cup/copies/", upload(event_file.write(other, at=whole.AT)))
-    answer = alice.get(answer["Location"])
     assert answer.status_code == 422
-    assert "another event" in answer.content.decode()
+    (sentence,) = answer.context["form"].errors["file"]
+    assert "another event" in sentence
 
 
 @pytest.mark.parametrize("path", ["/o/cup/copies/", "/o/new/file/"])
@@ -151,8 +151,22 @@ def test_file_becomes_a_new_event_of_whoever_brings_it(event: Event) -> None:
     assert bob.get("/o/kabo-cup/history/").status_code == 200
 
 
+def test_file_of_an_event_that_somebody_runs_already_says_so_to_them_alone(alice: Client, event: Event) -> None:
+    data = event_file.write(event, at=whole.AT)
+    sent = alice.post("/o/new/file/", upload(data))
+    assert list(alice.get(sent["Location"]).context["here"]) == [event]
+    assert "You have this event here already." in alice.get(sent["Location"]).content.decode()
+    bob = Client(headers={"accept-language": "en"})
+    bob.force_login(factories.user("bob"))
+    first = bob.post("/o/new/file/", upload(data))["Location"]
+    assert "You have this event" not in bob.get(first).content.decode()
+    bob.post(first, {"slug": "bobs"})
+    second = bob.post("/o/new/file/", upload(data))["Location"]
+    assert [event.slug for event in bob.get(second).context["here"]] == ["bobs"]
+
+
 @pytest.mark.parametrize(
-    ("slug", "words"), [("cup", "Event with this address"), ("new", "page of ours"), ("Ě !", "letters")]
+    ("slug", "words"), [("cup", "Another event has this address."), ("new", "page of ours"), ("Ě !", "letters")]
 )
 def test_address_that_cannot_be_had_is_refused_at_its_field(alice: Client, event: Event, slug: str, words: str) -> None:
     answer = alice.post("/o/new/file/", upload(event_file.write(event, at=whole.AT)))

@@ -72,9 +72,10 @@ class Head:
 
 @dataclass(frozen=True)
 class Cover(Head):
-    """The same with what the event is called in the file, before anybody has checked it."""
+    """The same with what the event is called in the file and when it was made, before anybody has checked it."""
 
     name: str
+    created: str
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,12 @@ class File(Head):
         """What the event is called in the file, before anybody has checked it."""
         event = self.content.get("event")
         return str(event.get("name", ""))[:NAME] if isinstance(event, dict) else ""
+
+    @property
+    def created(self) -> str:
+        """When the event of the file was made, before anybody has checked it."""
+        event = self.content.get("event")
+        return str(event.get("created_at", ""))[:NAME] if isinstance(event, dict) else ""
 
 
 @dataclass(frozen=True)
@@ -150,7 +157,8 @@ def cover(data: bytes) -> Cover:
 
 def cover_of(found: Mapping[str, Any]) -> Cover:
     """The cover that was read."""
-    return Cover(found["app"], found["made"], found["address"], tuple(found["organisers"]), found["name"])
+    people = tuple(found["organisers"])
+    return Cover(found["app"], found["made"], found["address"], people, found["name"], found["created"])
 
 
 def file_of(found: Mapping[str, Any]) -> File:

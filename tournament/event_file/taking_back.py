@@ -12,9 +12,9 @@ from tournament import book, erasing, remains
 from tournament.change import change
 from tournament.enums import CopyReason
 from tournament.errors import Conflict
-from tournament.event_file import building, checking, copies, erased, proof
+from tournament.event_file import building, checking, copies, erased, proof, whose
 from tournament.event_file.bringing import clean, contradictions
-from tournament.event_file.document import File, refused
+from tournament.event_file.document import File
 from tournament.event_file.gather import Content, Row
 from tournament.event_file.tables import TABLES
 from tournament.models import Desk, Entry, Event, EventCopy, Game
@@ -49,9 +49,7 @@ def take_back(event: Event, file: File, *, revision: int, why: str, by: User, at
 def _refuse_other(event: Event, content: Content) -> None:
     """Only a file of this event: one that was made at the very same moment."""
     if content["event"]["created_at"] != event.created_at:
-        raise refused(
-            _("This is a file of another event. It can be brought in as a new event from the list of events.")
-        )
+        raise whose.other()
 
 
 def _replace(event: Event, content: Content) -> None:

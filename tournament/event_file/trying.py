@@ -67,7 +67,7 @@ def _stands(owner: User, data: bytes, *, slug: str) -> Event:
 
 
 def _cover(file: File) -> dict[str, Any]:
-    return {"name": file.name} | {name.name: getattr(file, name.name) for name in fields(Head)}
+    return {"name": file.name, "created": file.created} | {name.name: getattr(file, name.name) for name in fields(Head)}
 
 
 def _figures(made: Seen) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import TournamentError
-from tournament.event_file import cover
+from tournament.event_file import cover, refuse_other
 from tournament.events import RESERVED
 from tournament.file_format import MAX_BYTES
 from tournament.forms.events import ADDRESS, NeededWhyForm, refused
+from tournament.models import Event
 
 
 class EventFileForm(forms.Form):
@@ -22,6 +23,10 @@ class EventFileForm(forms.Form):
         help_text=_("As it was downloaded: its name ends with .kabo.json.gz. At most 10 MB."),
     )
 
+    def __init__(self, *args: Any, event: Event | None = None) -> None:
+        super().__init__(*args)
+        self.event = event  # the one to be taken back; None where the file is to be a new one
+
     def clean(self) -> dict[str, Any]:
         """Read the file in the child process; its refusal is shown at the field."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -29,7 +34,9 @@ class EventFileForm(forms.Form):
         if isinstance(sent, UploadedFile):
             self.data_read = sent.read(MAX_BYTES + 1)  # more is refused, and not taken into memory
             try:
-                cover(self.data_read)
+                found = cover(self.data_read)
+                if self.event is not None:
+                    refuse_other(self.event, found)
             except TournamentError as error:
                 refused(self, error)
         return data

@@ -28,7 +28,7 @@ def copies(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("do") == "keep":
             return _keep(request, event)
-        form = EventFileForm(request.POST, request.FILES)
+        form = EventFileForm(request.POST, request.FILES, event=event)
         if form.is_valid():
             token = kept.keep_file(form.data_read, event=event, user=user_of(request))
             return redirect("take_back_file", event.slug, token)
@@ -131,6 +131,7 @@ def bring_preview(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("overview", made[0].slug)
     file, seen = foreseeing.bringing(data)
     context = {"form": form, "file": file, "seen": seen, "back": reverse("events")}
+    context["here"] = event_file.here(file, user=owner)
     return render(request, "tournament/event_bring_preview.html", context, status=status(form))
 
 
