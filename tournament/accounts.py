@@ -1,6 +1,7 @@
 """Accounts: the first organiser's one-time code, and the one-time link with which an invited user sets a password."""
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
@@ -52,9 +53,10 @@ def first_organiser(*, code: str, username: str, password: str) -> User:
     if known is None or not nobody_yet():
         raise _too_late()
     if not check_password(_bare(code), known.code_hash):
-        raise TournamentError(_("This is not the code from the terminal."), field="code")
-    user = User(username=User.normalize_username(username.strip()))
-    _refuse_bad(user, password)
+        raise TournamentError(wrong_code(), field="code")
+    user = _named(username)
+    for field, sentence in faults(username=username, password=password):
+        raise TournamentError(sentence, field=field)
     user.set_password(password)  # slow on purpose, as is the check of the code: not while the database is locked
     with transaction.atomic():
         used, _rows = SetupCode.objects.filter(pk=known.pk).delete()
@@ -63,6 +65,34 @@ def first_organiser(*, code: str, username: str, password: str) -> User:
         user.save()
         SetupCode.objects.all().delete()
     return user
+
+
+def is_code(code: str) -> bool:
+    """Is it the code from the terminal?"""
+    known = SetupCode.objects.order_by("-pk").first()
+    return known is not None and check_password(_bare(code), known.code_hash)
+
+
+def wrong_code() -> str:
+    """The refusal of any other one."""
+    return _("This is not the code from the terminal.")
+
+
+def faults(*, username: str, password: str) -> Iterator[tuple[str, str]]:
+    """All that is wrong with a first account, each with its field."""
+    user = _named(username)
+    try:
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        yield "username", next(iter(error.message_dict.values()))[0]
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        yield "password", " ".join(error.messages)
+
+
+def _named(username: str) -> User:
+    return User(username=User.normalize_username(username.strip()))
 
 
 def _too_late() -> Conflict:
@@ -97,14 +127,3 @@ def first_password(user: User, *, hashed: str) -> None:
 
 def _bare(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalnum())
-
-
-def _refuse_bad(user: User, password: str) -> None:
-    try:
-        user.full_clean(exclude=["password"])
-    except ValidationError as error:
-        raise TournamentError(next(iter(error.message_dict.values()))[0], field="username") from error
-    try:
-        validate_password(password, user)
-    except ValidationError as error:
-        raise TournamentError(" ".join(error.messages), field="password") from error

@@ -178,6 +178,46 @@ def test_first_organiser_wrong_code_is_named_and_throttled(client: Client) -> No
     assert not User.objects.exists()
 
 
+def test_first_organiser_says_all_that_is_wrong_at_once(client: Client) -> None:
+    accounts.new_code()
+    sent = {"code": "AAAA-AAAA-AAAA", "username": "Petr Novák", "password": "12345678"}
+    answer = client.post(reverse("first_organiser"), sent)
+    assert sorted(answer.context["form"].errors) == ["code", "password", "username"]
+    page = answer.content.decode()
+    assert "Passwords have to be typed anew." in page
+    assert "What you typed is kept. Look" not in page
+    assert 'value="Petr Novák"' in page
+
+
+def test_first_organiser_with_the_right_code_hears_of_the_others_alone(client: Client) -> None:
+    sent = {"code": accounts.new_code(), "username": "", "password": "petr"}
+    answer = client.post(reverse("first_organiser"), sent)
+    assert sorted(answer.context["form"].errors) == ["password", "username"]
+
+
+@pytest.mark.parametrize("bad", ["12345678", "alicealice", "Alice1234", "1234alice", "short"])
+def test_password_that_is_easy_to_guess_is_refused_where_it_was_typed(client: Client, bad: str) -> None:
+    client.force_login(factories.user("alice"))
+    sent = {"old_password": factories.PASSWORD, "new_password1": bad, "new_password2": bad}
+    answer = client.post(reverse("password"), sent)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["new_password1"])
+    assert "Passwords have to be typed anew." in answer.content.decode()
+
+
+def test_password_with_the_user_name_among_other_words_is_taken(client: Client) -> None:
+    client.force_login(factories.user("alice"))
+    sent = {"old_password": factories.PASSWORD, "new_password1": "alice has cards", "new_password2": "alice has cards"}
+    assert client.post(reverse("password"), sent).status_code == 302
+
+
+def test_first_password_of_an_invited_is_refused_where_it_was_typed(client: Client) -> None:
+    link = accounts.link(User.objects.create_user("spolu"))
+    client.get(reverse("password"), {"user": link.user, "token": link.token})
+    answer = client.post(reverse("password"), {"new_password1": "spoluspolu", "new_password2": "spoluspolu"})
+    assert list(answer.context["form"].errors) == ["new_password1"]
+    assert "Passwords have to be typed anew." in answer.content.decode()
+
+
 def test_no_account_exists_by_default() -> None:
     assert accounts.nobody_yet()
 

@@ -4,13 +4,13 @@ import datetime as dt
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tournament import browsers, throttle
+from tournament import accounts, browsers, throttle
 from tournament.forms.fields import only_text
 
 THROTTLED = "throttled"
@@ -56,7 +56,17 @@ class LoginForm(AuthenticationForm):
         return data
 
 
-class ChangeForm(PasswordChangeForm):
+class FirstPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # generic in the stubs alone
+    """The new password twice; what is wrong with it is said where it was typed first."""
+
+    passwords = True  # they have to be typed anew, and the page says so (_form_errors.html)
+
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        """At the field of the password, not at that of its confirmation."""
+        super().validate_password_for_user(user, "new_password1")
+
+
+class ChangeForm(FirstPasswordForm, PasswordChangeForm):
     """The old password, guessed no more often than the throttle lets, and the new one twice."""
 
     def __init__(self, request: HttpRequest, user: User, *, data: Any = None, at: dt.datetime) -> None:
@@ -74,6 +84,8 @@ class ChangeForm(PasswordChangeForm):
 
 class FirstForm(forms.Form):
     """The code from the terminal, and the account to be made with it."""
+
+    passwords = True
 
     code = forms.CharField(
         label=_("Code from the terminal"),
@@ -95,10 +107,17 @@ class FirstForm(forms.Form):
         self.at = at
 
     def clean(self) -> dict[str, Any]:
-        """No more guesses at the code than the throttle lets."""
+        """All faults at once; no more guesses at the code than the throttle lets."""
         if wait := throttle.take_first(self.address, at=self.at):
             raise too_many(wait)
-        return super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
+        typed = dict(data)
+        for name, sentence in accounts.faults(username=typed.get("username", ""), password=typed.get("password", "")):
+            if name in typed:
+                self.add_error(name, sentence)
+        if self.errors and "code" in typed and not accounts.is_code(typed["code"]):
+            self.add_error("code", accounts.wrong_code())  # else the verb says so: it is slow to look at
+        return data
 
 
 def address(request: HttpRequest) -> str:

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import auth, messages
-from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,7 +20,7 @@ from django.views.i18n import set_language as django_set_language
 from tournament import accounts, browsers
 from tournament.accounts import Link
 from tournament.errors import Conflict
-from tournament.forms.account import THROTTLED, ChangeForm, FirstForm, LoginForm
+from tournament.forms.account import THROTTLED, ChangeForm, FirstForm, FirstPasswordForm, LoginForm
 from tournament.forms.fields import only_text
 from tournament.views.access import logged_in, user_of
 from tournament.views.forming import accepted, status
@@ -109,7 +108,7 @@ def _set_first(request: HttpRequest) -> HttpResponse:
     invited = accounts.of_link(Link(*request.session[_LINK]))
     if invited is None:
         return _ended(request)
-    form = SetPasswordForm(invited, request.POST or None)
+    form = FirstPasswordForm(invited, request.POST or None)
     only_text(form)
     if request.method == "POST" and form.is_valid():
         hashed = make_password(form.cleaned_data["new_password1"])  # slow on purpose: before the database is locked
