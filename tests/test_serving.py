@@ -127,6 +127,27 @@ def test_serve_on_a_taken_port_says_which_and_how_to_choose_another(taken: int, 
     assert "make serve PORT=" in line
 
 
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("nowhere/kabo.sqlite3", "The folder of the database does not exist: "),
+        ("file.txt/kabo.sqlite3", "The folder of the database does not exist: "),
+        ("folder.sqlite3", "The database cannot be opened: "),
+    ],
+)
+def test_serve_on_a_database_that_cannot_be_opened_says_so_in_one_line(
+    environment: dict[str, str], tmp_path: Path, place: str, sentence: str
+) -> None:
+    (tmp_path / "file.txt").touch()
+    (tmp_path / "folder.sqlite3").mkdir()
+    environment |= {"DATABASE_URL": f"sqlite:///{tmp_path / place}"}
+    done = subprocess.run(command(free_port()), cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    (line,) = done.stderr.strip().splitlines()
+    assert sentence in line
+    assert str(tmp_path) in line or "unable to open" in line
+
+
 def test_serve_shows_the_way_in_serves_and_stops_cleanly(environment: dict[str, str]) -> None:
     port = free_port()
     with subprocess.Popen(

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
@@ -30,6 +30,7 @@ class Command(SpeakingCommand):
 
     def handle(self, *args: Any, port: int, demo: bool, **options: Any) -> None:
         self._want_port(port)
+        _want_database()
         self._migrate()
         self._close()
         self._collect_static()
@@ -91,6 +92,22 @@ class Command(SpeakingCommand):
         os.chdir(settings.BASE_DIR)
         os.environ["KABO_WORKERS"] = str(workers)  # they share the places for children (child.py)
         os.execv(sys.executable, _gunicorn(port, workers=workers))  # noqa: S606  no shell, and no word from outside
+
+
+def _want_database() -> None:
+    """Refuse a database that cannot be opened, with what is wrong in a sentence."""
+    if connection.vendor == "sqlite":
+        folder = Path(connection.settings_dict["NAME"]).absolute().parent
+        if folder == settings.VAR_DIR:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        if not folder.is_dir():
+            sentence = _("The folder of the database does not exist: %(path)s. Make it, or correct DATABASE_URL.")
+            raise CommandError(sentence % {"path": folder})
+    try:
+        connection.ensure_connection()
+    except DatabaseError as error:
+        sentence = _("The database cannot be opened: %(why)s. Look at DATABASE_URL and at the rights of its folder.")
+        raise CommandError(sentence % {"why": str(error).strip()}) from error
 
 
 def _noted(port: int) -> Path:
