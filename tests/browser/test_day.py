@@ -54,7 +54,7 @@ def watch_a_result(day: Day, audience: Page, number: int) -> None:
     expect(row.locator("details")).to_have_attribute("open", "")
     organising.type_sheet(day, number, 1, SHEETS[number][0])
     wanted = day.counted()[reader]
-    expect(row.locator("td").nth(1)).to_have_text(wanted[1], timeout=5000)
+    expect(row.locator("td").nth(1)).to_have_text(wanted[1], timeout=30_000)
     assert on_page(audience)[reader] == wanted
     assert row.locator("details").evaluate("details => details.open && details.contains(document.activeElement)")
 

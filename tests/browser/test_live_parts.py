@@ -14,7 +14,7 @@ from tournament.models import Entry, Round, VenueTable
 Pages = Callable[..., Page]
 TIME = re.compile(r"\d\d:\d\d:\d\d")
 NOON = {"Kabo-Time": "1;12:00:07"}
-SOME_WAIT = 15_000
+SOME_WAIT = 30_000
 OUTSIDE = """card => [...card.querySelectorAll("*")].filter((part) => {
   const box = card.getBoundingClientRect();
   const own = part.getBoundingClientRect();

@@ -189,7 +189,7 @@ def test_a_saved_table_is_said_to_screen_readers_and_the_focus_is_never_lost(pag
         type_row(page, *TOTALS)
     expect(page).to_have_url(re.compile(r"/results/1/$"))
     assert page.evaluate("() => document.activeElement !== document.body")
-    expect(said).to_be_empty(timeout=8000)
+    expect(said).to_be_empty(timeout=30_000)
 
 
 @pytest.mark.parametrize(("key", "value"), [("2", "2"), ("/", "")])

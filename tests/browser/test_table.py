@@ -15,7 +15,7 @@ from tournament.clock import Press
 from tournament.models import Confirmation, EnteredSet, RefereeCall, Result, Round
 
 Pages = Callable[..., Page]
-SLOW = 15_000  # a loaded machine, not a limit of ours
+SLOW = 30_000  # a loaded machine, not a limit of ours
 NOTE = "[data-queue-note]"
 
 
