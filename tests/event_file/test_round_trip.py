@@ -102,7 +102,8 @@ def test_what_phones_have_written_and_the_clock_come_back_the_same() -> None:
     assert not whole.empty_tables(event) & OF_A_TABLE
     made = bring(event, "elsewhere")
     assert whole.without_trace(made) == gather.content(event)
-    assert RefereeCall.objects.get(game__round__event=made).taker == "alice"
+    with translation.override("en"):
+        assert RefereeCall.objects.get(game__round__event=made).taker == "alice (from a file)"
 
 
 def test_C12_who_has_resigned_at_a_table_comes_back_and_older_files_have_nobody() -> None:
