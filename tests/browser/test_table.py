@@ -393,6 +393,7 @@ def test_a_set_by_cards_is_tapped(one: Hall, come: Pages, no_barriers: Callable[
         page.locator("#set-form input.k-hand:visible").nth(seat).focus()
         for card in cards:
             page.locator(f'[data-card="{card}"]').click()
+    expect(page.locator("#run-0 td").nth(2)).to_have_text("11", timeout=SLOW)  # before it is saved
     page.locator("#set-form .k-caller").nth(3).click()
     save(page)
     expect(page.locator("#sums tr:not([aria-hidden])").first).to_contain_text("11", timeout=SLOW)

@@ -22,7 +22,9 @@ from tests.browser.test_table import (
     write,
 )
 from tests.browser.watch import Watch
-from tournament.models import EnteredSet
+from tournament import clock, moment
+from tournament.clock import Press
+from tournament.models import Desk, EnteredSet
 
 CELLS = "#set-form input.k-score:visible"
 SAYS = "[data-form-says] p"
@@ -161,3 +163,26 @@ def test_a_message_goes_when_what_it_says_is_over(one: Hall, come: Pages) -> Non
     look(page)
     expect(page.locator("#sums")).to_contain_text("120", timeout=SLOW)
     expect(page.locator(".k-messages .is-success")).to_have_count(0)
+
+
+def test_the_clock_stays_in_sight_and_time_that_is_up_early_is_asked_about(
+    one: Hall, come: Pages, watch: Watch
+) -> None:
+    watch.expect("422")
+    clock.start(one.round, minutes=30, press=Press(0, moment.now(), None))
+    one.put((10, 20, 50, 70))
+    page = come()
+    page.locator("#set-form [data-save]").scroll_into_view_if_needed()
+    page.locator("footer").scroll_into_view_if_needed()
+    expect(page.locator("main > .k-clock-live .k-clock-digits")).to_be_in_viewport()
+    end, question = page.locator("#deeds button"), page.locator("#early")
+    end.click()
+    expect(question).to_contain_text("Has your game really ended by time?", timeout=SLOW)
+    page.locator("[data-early-no]").click()
+    expect(question).to_have_count(0)
+    assert not Desk.objects.get().by_time
+    end.click()
+    question.locator("button").click()
+    expect(page.locator("#confirm")).to_be_visible(timeout=SLOW)
+    expect(question).to_have_count(0)
+    assert Desk.objects.get().time_left is not None
