@@ -337,6 +337,51 @@ def test_history_is_searched_by_every_word_that_can_be_read(alice: Client, query
     assert ("Nothing found" in answer.content.decode()) is (not found)
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("table 1", ["Table 1"]),
+        ("table 12", ["Table 12"]),
+        ("TABLE 2", []),
+        ("version 2", ["Table 12"]),
+        ("version 14", []),
+        ("12", ["Table 12", "Table 1"]),  # and the time
+        ("12:07", ["Table 12", "Table 1"]),
+        ("table 1 12:07", ["Table 1"]),
+    ],
+)
+def test_history_number_is_a_whole_one_behind_its_word(alice: Client, query: str, found: list[str]) -> None:
+    event = factories.event()
+    for why, venue in (("Table 1", "West"), ("Table 12", "East")):
+        events.edit(event, data={"venue": venue}, by=None, why=why)
+    event.history.update(at=dt.datetime(2026, 12, 12, 11, 7, tzinfo=dt.UTC))
+    answer = alice.get(reverse("history", args=[event.slug]), {"q": query})
+    assert [told.line.why for told, _href in answer.context["lines"]] == found
+
+
+def test_organisers_are_in_the_order_of_their_parts(alice: Client) -> None:
+    event = factories.event()
+    for name, role in (
+        ("zoe", Role.CO_ORGANISER),
+        ("bob", Role.REFEREE),
+        ("dan", Role.SCOREKEEPER),
+        ("eva", "referee"),
+    ):
+        organisers.add_organiser(event, username=name, role=role, by=factories.user("alice"))
+    rows = alice.get(reverse("organisers", args=[event.slug])).context["rows"]
+    assert rows[0][0].role == Role.OWNER
+    names = [row.user.username for row, _waits in rows]
+    assert names[:2] == ["alice", "zoe"]
+    assert names.index("eva") == names.index("bob") + 1
+
+
+def test_home_of_an_empty_server_leads_to_the_first_account_until_there_is_one(client: Client) -> None:
+    client.cookies["django_language"] = "en"
+    assert reverse("first_organiser") in client.get(reverse("home")).content.decode()
+    factories.user("alice")
+    assert reverse("first_organiser") not in client.get(reverse("home")).content.decode()
+
+
 def test_history_found_keeps_its_words_on_the_next_page(alice: Client) -> None:
     event = factories.event()
     for number in range(60):

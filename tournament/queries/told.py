@@ -1,10 +1,12 @@
 """The history of an event as people read it: sentences with who and why, and the search in them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from tournament import czech, history
 from tournament.history import Changed
@@ -30,11 +32,12 @@ class Told:
         """All that can be read in it, part by part, without accents and capitals."""
         at = localtime(self.line.at)
         who = self.line.signer
+        version = _("version %(number)s") % {"number": self.line.revision}
         changed = (f"{item.label} {item.before} {item.after}" for item in self.changes)
         when = f"{date_format(at, 'SHORT_DATE_FORMAT')} {time_format(at, 'H:i')}"
         return tuple(
             czech.search_key(part)
-            for part in (self.sentence, self.line.why, who, when, self.origin, self.bringer, *changed)
+            for part in (self.sentence, self.line.why, who, when, version, self.origin, self.bringer, *changed)
         )
 
     @property
@@ -62,8 +65,24 @@ def found(event: Event, query: str) -> list[Told]:
     words = czech.search_key(query).split()
     if not words:
         return list(of(event))
-    return [told for told in of(event) if _has(told.parts, words)]
+    wanted = [re.compile(pattern) for pattern in _patterns(words)]
+    return [told for told in of(event) if _has(told.parts, wanted)]
 
 
-def _has(parts: Sequence[str], words: Sequence[str]) -> bool:
-    return all(any(word in part for part in parts) for word in words)
+def _patterns(words: Sequence[str]) -> Iterator[str]:
+    """What each word looks for; a number is a whole one, and stands behind the word that it was typed behind.
+
+    “table 7” is neither table 17 nor table 12 at 14:07.
+    """
+    for before, word, after in zip(("", *words), words, (*words[1:], ""), strict=False):
+        if not word.isdecimal():
+            if not after.isdecimal():
+                yield re.escape(word)
+        elif before and not before.isdecimal():
+            yield rf"{re.escape(before)}\W{{1,3}}{word}(?!\d)"
+        else:
+            yield rf"(?<!\d){word}(?!\d)"
+
+
+def _has(parts: Sequence[str], wanted: Sequence[re.Pattern[str]]) -> bool:
+    return all(any(pattern.search(part) for part in parts) for pattern in wanted)

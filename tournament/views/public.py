@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournament import parts
+from tournament import accounts, parts
 from tournament.models import Event
 from tournament.queries import public, records
 
@@ -12,7 +12,9 @@ from tournament.queries import public, records
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The list of events."""
-    return render(request, "tournament/home.html", {"events": public.events()})
+    events = public.events()
+    context = {"events": events, "nobody_yet": not events and accounts.nobody_yet()}
+    return render(request, "tournament/home.html", context)
 
 
 @require_safe

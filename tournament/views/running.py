@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament import accounts
 from tournament import organisers as verbs
+from tournament.enums import Role
 from tournament.errors import TournamentError
 from tournament.forms.events import OrganiserForm
 from tournament.models import Event, Organiser
@@ -57,7 +58,8 @@ def _page(
     request: HttpRequest, event: Event, *, form: OrganiserForm | None = None, link_for: Organiser | None = None
 ) -> HttpResponse:
     form = form or OrganiserForm()
-    rows = Organiser.objects.filter(event=event).select_related("user").order_by("-role", "user__username")
+    rows = list(Organiser.objects.filter(event=event).select_related("user").order_by("user__username"))
+    rows.sort(key=lambda row: [*Role].index(Role(row.role)))  # the owner first
     context = {
         "event": event,
         "section": "settings",
