@@ -18,7 +18,7 @@ function watch(box) {
     etag: null,
     fails: 0,
     seen: performance.now(), // not the wall clock: that one may jump
-    seenAt: box.dataset.liveAt ?? "", // the server's time of day, never this device's
+    seenAt: box.dataset.liveAt ?? "", // the server's time of day, never this device's; "" until it has told
     state: box.dataset.liveState ?? "",
     stateSince: performance.now(),
     behind: false,
@@ -36,7 +36,7 @@ function watch(box) {
   signal.addEventListener("abort", () => [clearInterval(age), clearTimeout(part.timer)]);
   parts.add(part);
   showAge(part);
-  if (box.querySelector("[data-clock]")) now();
+  if (!part.seenAt || box.querySelector("[data-clock]")) now();
   else plan(part);
 }
 
@@ -181,10 +181,11 @@ function slide(body, before) {
 function showAge({ box, seen, seenAt }) {
   const time = seenAt;
   const stale = performance.now() - seen > STALE && !document.hidden;
-  say(box.querySelector("[data-live-time]"), fill(box.dataset.wordsUpdated ?? "", { time }));
+  if (time) say(box.querySelector("[data-live-time]"), fill(box.dataset.wordsUpdated ?? "", { time }));
   const banner = box.querySelector("[data-live-stale]");
   if (!banner) return;
-  if (stale) say(banner.querySelector("[data-live-stale-words]"), fill(box.dataset.wordsStale ?? "", { time }));
+  const words = time ? fill(box.dataset.wordsStale ?? "", { time }) : box.dataset.wordsLost;
+  if (stale) say(banner.querySelector("[data-live-stale-words]"), words ?? "");
   if (banner.hidden === stale) banner.hidden = !stale;
 }
 
