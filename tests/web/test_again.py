@@ -123,6 +123,16 @@ def test_with_a_token_of_old_a_form_of_somebody_logged_in_is_sent_with_one_press
     assert Entry.objects.get().name == NAME
 
 
+def test_with_a_token_of_old_a_form_is_not_shown_to_somebody_else(browser: Client) -> None:
+    log_in(browser, browser.get(reverse("login")).content)  # alice: this browser remembers
+    browser.force_login(factories.user("bob"))
+    path = reverse("player_new", args=["cup"])
+    shown = browser.post(path, {"csrfmiddlewaretoken": "c" * 32, **TYPED}, headers=OURS)
+    assert shown.status_code == 403
+    assert "You are logged in as bob." in shown.content.decode()
+    assert "Eva" not in shown.content.decode()
+
+
 @pytest.mark.parametrize("origin", [{}, {"origin": "https://evil.example"}, {"origin": "null"}])
 @pytest.mark.parametrize("logged_in", [True, False])
 def test_what_another_site_has_sent_is_offered_to_nobody(

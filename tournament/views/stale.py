@@ -4,6 +4,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -25,6 +26,8 @@ def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:
     kept = again.of(request) if ours and not again.drafted(request) else None
     path = request.get_full_path()
     context: dict[str, Any] = {"again": kept, "drafted": ours and again.drafted(request), "onward": path}
+    if kept is not None and isinstance(request.user, User) and not kept.is_of(request.user):
+        return render(request, "tournament/again_other.html", context, status=HTTPStatus.FORBIDDEN)
     if not ours or request.user.is_authenticated or _for_anybody(request):
         return render(request, "403_csrf.html", context, status=HTTPStatus.FORBIDDEN)
     form = LoginForm(request, at=timezone.now())
