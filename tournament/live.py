@@ -83,14 +83,16 @@ class Live:
         if phone is None:
             return _text(HTTPStatus.FORBIDDEN, "Only with the link of a table.")
         try:
-            return _shown(self.tables.get(phone.place, language=language), environ, language, PRIVATE)
+            fragment = self.tables.get(phone.place, language=language)
         except Unavailable:
             return _text(HTTPStatus.SERVICE_UNAVAILABLE, "Not available now.", ("Retry-After", "5"))
+        state = ("Kabo-State", f"{fragment.state.event}.{fragment.state.revision}")
+        return _shown(fragment, environ, language, PRIVATE, state)
 
 
-def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str, kept: tuple[str, str]) -> Answer:
-    state = ("Kabo-State", f"{fragment.state.event}.{fragment.state.revision}")
-    known = (("ETag", fragment.etag), state, kept)
+def _shown(fragment: Fragment, environ: "WSGIEnvironment", language: str, *more: tuple[str, str]) -> Answer:
+    """The fragment with more headers; an event's revision is in no public one, for it tells of what is held back."""
+    known = (("ETag", fragment.etag), *more)
     if _knows(environ.get("HTTP_IF_NONE_MATCH", ""), fragment.etag):
         return Answer(HTTPStatus.NOT_MODIFIED, headers=known)
     headers = (*known, ("Content-Type", "text/html; charset=utf-8"), ("Content-Language", language))

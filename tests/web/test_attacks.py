@@ -13,6 +13,7 @@ from tests.field.snapshot import everything
 from tests.field.test_access import OF_EVENT, Full, full, own_cache
 from tests.web.test_door import POSTED, path_of
 from tournament import links
+from tournament.web import again
 
 __all__ = ["full", "own_cache"]  # fixtures
 pytestmark = pytest.mark.django_db
@@ -69,7 +70,8 @@ def test_no_address_leads_to_another_site(client: Client, wanted: str) -> None:
 @pytest.mark.parametrize("wanted", AWAY)
 def test_no_form_that_is_carried_over_a_log_in_is_sent_to_another_site(client: Client, wanted: str) -> None:
     factories.user("alice")
-    sent = {"username": "alice", "password": factories.PASSWORD, "next": wanted, "again_typed": "name=Eva"}
+    carried = again.Again("/o/", (("name", "Eva"),)).sealed
+    sent = {"username": "alice", "password": factories.PASSWORD, "next": wanted, again.SEALED: carried}
     page = client.post(reverse("login"), sent).content.decode()
     assert f'action="{reverse("events")}"' in page
     assert "evil" not in page

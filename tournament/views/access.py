@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -40,8 +39,7 @@ def logged_in(view: View) -> View:
             return view(request, *args, **kwargs)
         why = _ended(request)
         query = urlencode({"next": request.get_full_path(), **why}, safe="/")
-        status = HTTPStatus.TEMPORARY_REDIRECT if "kept" in why else HTTPStatus.FOUND
-        return HttpResponse(status=status, headers={"Location": f"{reverse('login')}?{query}"})
+        return HttpResponseRedirect(f"{reverse('login')}?{query}", preserve_request="kept" in why)
 
     return guarded
 

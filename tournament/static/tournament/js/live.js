@@ -7,6 +7,7 @@ const SLOWEST = 30_000;
 const STALE = 10_000;
 const PATIENCE = 8000;
 const SOON = 400; // until the server's memory has the state that stands here
+const MEMORY = 1600; // so old may the memory of a public part be, a cache's in front included
 const LAG = 15_000; // so long an older state is the memory of a server; after that the server itself has gone back
 const parts = new Set();
 
@@ -89,7 +90,7 @@ async function fetchPart(part) {
     if (answer.status === 304) return time;
     if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
     const html = await answer.text();
-    if (!goesOn(part, answer.headers.get("Kabo-State") ?? "")) return null;
+    if (isMemory(part, sent) || !goesOn(part, answer.headers.get("Kabo-State") ?? "")) return null;
     patch(part.body, html);
     part.etag = answer.headers.get("ETag");
     return time;
@@ -97,6 +98,9 @@ async function fetchPart(part) {
     clearTimeout(timer);
   }
 }
+
+/** Might the answer be from before this page was made (data-live-new), which shows what its reader has just done? */
+const isMemory = (part, sent) => part.box.dataset.liveNew !== undefined && sent - part.stateSince < MEMORY;
 
 /** Is this state ("event.revision") no older than the one here? A page made after a write is not undone by a memory. */
 function goesOn(part, state) {
