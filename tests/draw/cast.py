@@ -1,7 +1,7 @@
 """Events and requests for the tests of the draw."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -70,20 +70,6 @@ def sits_once(request: Request, drawn: Drawn) -> bool:
 def pairs_at(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
     """All pairs that sit together."""
     return {frozenset((a, b)) for table in tables for a in table for b in table if a != b}
-
-
-def seatings(players: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-    """Every way to seat all of them at tables of these sizes."""
-    if not players:
-        yield []
-        return
-    first, *others = players
-    for size in sorted(set(sizes)):
-        left = list(sizes)
-        left.remove(size)
-        for mates in combinations(others, size - 1):
-            for rest in seatings([player for player in others if player not in mates], left):
-                yield [(first, *mates), *rest]
 
 
 def short_visits(rounds: Iterable[Drawn]) -> Counter[int]:

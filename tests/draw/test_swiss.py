@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.draw.cast import a_request, full, pairs_at, played, seatings
+from tests.draw.cast import a_request, full, pairs_at, played
 from tests.draw.evening import evening
 from tournament.draw import Past, draw
 
@@ -21,20 +21,6 @@ def test_T19_ranks_at_a_table_are_as_close_as_those_of_a_greedy_draw(n: int) -> 
     ours, greedy = evening(n, seed=1), evening(n, seed=1, greedy=True)
     assert (ours.repeats, greedy.repeats) == (0, 0)
     assert ours.spread <= CLOSE * greedy.spread
-
-
-@pytest.mark.parametrize("n", [9, 10, 11, 12])
-def test_T19_a_round_has_no_repeat_that_any_other_seating_avoids(n: int) -> None:
-    before = set[frozenset[int]]()
-    for request, drawn in played(full(n, 5), "swiss", moves=2_000):
-        here = pairs_at(drawn.tables)
-        every = seatings(request.players, [len(table) for table in drawn.tables])
-        assert len(here & before) == min(len(pairs_at(tables) & before) for tables in every)
-        before |= here
-
-
-def test_T19_a_turn_at_a_table_of_three_gives_way_to_a_repeat_that_can_be_avoided() -> None:
-    assert evening(42, seed=1).repeats == 0
 
 
 def test_T19_twenty_two_players_have_few_repeats() -> None:

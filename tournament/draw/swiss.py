@@ -19,6 +19,7 @@ from .threes import seat_fairly
 NEAR = 8  # ranks on either side among which partners out of a repeat are looked for first
 FEW = 6  # such partners judged in full
 CLOSE = 3  # and partners who bring ranks closer
+AMPLE = 6  # players per round in a field so great that a repeat is worse than a turn at a table of 3 out of order
 WHOLE = 16  # so many players are seated by trying everything
 CROWD = (7, 8)  # the part of all opponents that a player meets, from which on it is crowded
 GROUP = 3  # tables seated anew together, in a greater field
@@ -47,24 +48,19 @@ def tables(request: Request, players: Table, *, fixed: Mapping[int, int], rng: R
     prices = Prices(request, ranked, stuck=stuck, places=places)
     pairing = Pairing(_start(request, players, index, stuck, places, prices, rng, meter), prices)
     moves = Moves(pairing, fixed=frozenset(stuck))
-    how = _seat(pairing, moves, seats, whole=whole, budget=min(request.moves // 2, meter.left), rng=rng, meter=meter)
-    if pairing.clashes():  # turns at tables of 3 give way to repeats that can be avoided so (T19)
-        prices = Prices(request, ranked, stuck=stuck, places=places, turns_first=False)
-        pairing = Pairing(pairing.tables, prices)
-        moves = Moves(pairing, fixed=frozenset(stuck))
-        how = _seat(pairing, moves, seats, whole=whole, budget=meter.left, rng=rng, meter=meter)
+    how = "search"
+    if whole and _whole(pairing, seats, nodes=NODES_A_MOVE * int(meter.left * TRIED), meter=meter):
+        how = "exact"
+    if how == "search":
+        _settle(pairing, moves, rng=rng, budget=min(request.moves // 2, meter.left), meter=meter)
+        ample = len(ranked) > AMPLE * (len(request.past) + 1) and meter.left >= CALL  # turns are not broken in haste
+        if ample and pairing.clashes():
+            prices = Prices(request, ranked, stuck=stuck, places=places, turns_first=False)
+            pairing = Pairing(pairing.tables, prices)
+            moves = Moves(pairing, fixed=frozenset(stuck))
+            _settle(pairing, moves, rng=rng, budget=meter.left, meter=meter)
     named = tuple(tuple(ranked[i] for i in table) for table in _numbered(pairing.tables, moves.fixed))
     return Planned(named, how=how)
-
-
-def _seat(
-    pairing: Pairing, moves: Moves, seats: Sequence[int], *, whole: bool, budget: int, rng: Random, meter: Meter
-) -> str:
-    """Better the round by trying everything, or by search where that is too much; how it came about."""
-    if whole and _whole(pairing, seats, nodes=int(NODES_A_MOVE * budget * TRIED), meter=meter):
-        return "exact"
-    _settle(pairing, moves, rng=rng, budget=min(budget, meter.left), meter=meter)
-    return "search"
 
 
 def _crowded(request: Request, players: Table, rng: Random) -> bool:
