@@ -79,11 +79,8 @@ def test_restore_refuses_what_is_no_copy_of_ours(tmp_path: Path, content: bytes 
 
 
 @of_a_file
-def test_restore_command_refuses_a_file_that_is_not_there(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, db: None
-) -> None:
-    monkeypatch.setenv("LC_ALL", "C")
-    with pytest.raises(CommandError, match="no copy"):
+def test_restore_command_refuses_a_file_that_is_not_there(tmp_path: Path, db: None) -> None:
+    with override("en"), pytest.raises(CommandError, match="no copy"):
         call_command("restore", str(tmp_path / "gone.sqlite3"))
 
 

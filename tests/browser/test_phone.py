@@ -8,6 +8,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests import factories
+from tournament import drawing as reads
+from tournament import seating
 from tournament.enums import PenaltyKind
 from tournament.models import Entry, Event, Penalty
 
@@ -71,10 +73,15 @@ def test_standings_show_whole_names_and_all_criteria(new_page: Pages, event: Eve
     assert page.locator(".k-row .k-name").first.evaluate(free) > width * 0.35
 
 
-def test_report_of_a_draw_breaks_no_word_of_a_name(new_page: Pages, event: Event) -> None:
+def test_report_of_a_draw_breaks_no_word_of_a_name(new_page: Pages, transactional_db: None) -> None:
     """Beside the long heads of its narrow columns."""
+    event = factories.event(slug="drawn", rounds_planned=3)
+    for name in NAMES:
+        factories.entry(event, name)
+    made = seating.draw(event, request=reads.request(event, number=1, method="balanced", seed=1, moves=60), by=None)
+    seating.publish(event.rounds.get(), version=made.number, by=None, at=timezone.now())
     page = new_page(width=390)
-    page.goto("/e/cup/rounds/11/draw/")
+    page.goto("/e/drawn/rounds/1/draw/")
     names = page.locator("tbody th .k-name")
     assert names.count() == 8
     assert [names.nth(at).evaluate(BROKEN) for at in range(8)] == [[]] * 8
