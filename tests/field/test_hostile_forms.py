@@ -40,7 +40,7 @@ FORMS = {"sheet", "from_paper", "player_new", "players_paste", "settings", "pena
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 SIGN = re.compile("[\u2400\u2407\u2421]")
 BARE = re.compile(r"<script>alert|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-SAID = re.compile(r'invalid-feedback|class="k-error|role="alert"')
+SAID = re.compile(r'class="k-error|role="alert"')
 
 
 @dataclass(frozen=True, slots=True)
