@@ -43,6 +43,7 @@ export function pending(items) {
     if (stands && item.corrects) stands.after(row);
     else sheet.append(row);
   }
+  sheet.closest(".k-scroll").hidden = !sheet.parentElement.querySelector("tbody > tr");
 }
 
 function cell(points) {
