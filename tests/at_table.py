@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests import factories
 from tournament import links, table_entry
-from tournament.links import Phone, Place
+from tournament.links import Phone, Place, TableLink
 from tournament.models import EnteredSet, Entry, Event, Game, Round
 from tournament.queries import desk
 from tournament.queries.desk import Seats, View
@@ -67,12 +67,16 @@ class Hall:
         self.put((14, 7, 22, 50))
         return self.view().desk.content
 
+    def link(self, table: int = 1) -> TableLink:
+        """The link of a table, from the root of the site."""
+        link = links.of_game(self.game(table), base="")
+        assert link is not None
+        return link
+
     def client(self, table: int = 1, *, language: str = "en") -> Client:
         """A phone's browser that has come by the table's link."""
         client = Client(headers={"accept-language": language})
-        link = links.of_game(self.game(table), base=BASE)
-        assert link is not None
-        assert client.get(link.url.removeprefix(BASE)).status_code == 302
+        assert client.get(self.link(table).url).status_code == 302
         return client
 
     def form(self, points: Sequence[int | str], *, number: int, version: int = 0, key: str) -> dict[str, object]:

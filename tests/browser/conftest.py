@@ -1,14 +1,17 @@
 """A real Chromium in front of the real server (live snapshot, static files), watched for anything out of order."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests import factories
+from tests.at_table import Hall, hall
 from tests.browser.chromium import found, launch
 from tests.browser.people import person, serve, want_no_barriers
 from tests.browser.watch import Watch
@@ -71,3 +74,22 @@ def page(new_page: Callable[..., Page]) -> Page:
 def no_barriers() -> Callable[[Page], None]:
     """Fails on any breach of WCAG 2.2 A and AA on the page as it is now."""
     return want_no_barriers
+
+
+@pytest.fixture
+def one(transactional_db: None) -> Hall:
+    """An event of alice's at whose tables phones write."""
+    return hall(owner=factories.user("alice"))
+
+
+@pytest.fixture
+def come(one: Hall, new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Makes the page of one more phone that has come by the link of table 1."""
+
+    def make(**options: Any) -> Page:
+        page = new_page(**{"width": 390, "language": "en", **options})
+        page.goto(one.link().url)
+        expect(page).to_have_url(re.compile("/e/cup/table/$"))
+        return page
+
+    return make

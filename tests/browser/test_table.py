@@ -8,39 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.at_table import Hall, hall
+from tests.at_table import Hall
 from tests.browser.watch import Watch
-from tournament import clock, links, moment, table_confirm
+from tournament import clock, moment, table_confirm
 from tournament.clock import Press
 from tournament.models import Confirmation, EnteredSet, RefereeCall, Result, Round
 
 Pages = Callable[..., Page]
 SLOW = 30_000  # a loaded machine, not a limit of ours
 NOTE = "[data-queue-note]"
-
-
-@pytest.fixture
-def one(transactional_db: None) -> Hall:
-    return hall(owner=factories.user("alice"))
-
-
-@pytest.fixture
-def come(one: Hall, new_page: Pages, watch: Watch) -> Pages:
-    """Makes the page of one more phone that has come by the link of table 1."""
-
-    def make(**options: object) -> Page:
-        page = new_page(**{"width": 390, "language": "en", **options})
-        page.goto(path(one))
-        expect(page).to_have_url(re.compile("/e/cup/table/$"))
-        return page
-
-    return make
-
-
-def path(one: Hall) -> str:
-    link = links.of_game(one.game(), base="")
-    assert link is not None
-    return link.url
 
 
 def type_set(page: Page, points: Sequence[int], *, caller: int | None = None) -> None:
@@ -100,14 +76,12 @@ def test_a_code_that_is_typed_leads_to_the_table_and_a_wrong_one_is_asked_for_ag
     one: Hall, new_page: Pages, watch: Watch
 ) -> None:
     watch.expect("422")
-    link = links.of_game(one.game(2), base="")
-    assert link is not None
     page = new_page(width=390, language="en")
     page.goto("/t/")
     page.keyboard.type("2-AAAAA")
     page.keyboard.press("Enter")
     expect(page.locator("#code-error")).to_be_visible()
-    page.locator("#code").fill(link.code.lower().replace("-", " "))
+    page.locator("#code").fill(one.link(2).code.lower().replace("-", " "))
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/e/cup/table/$"))
     expect(page.locator("h1")).to_contain_text("Table 2")
@@ -410,7 +384,7 @@ def test_a_renewed_link_says_so_on_the_open_page_and_keeps_what_is_typed(one: Ha
     save(page)
     expect(page.locator(NOTE)).to_contain_text("replaced by a new one", timeout=SLOW)
     expect(page.locator(NOTE)).to_contain_text("Set 1: 5 · 12 · 9 · 0")
-    page.goto(path(one))  # the new link: what was kept is sent
+    page.goto(one.link().url)  # the new link: what was kept is sent
     expect(page.locator("#set-1")).to_be_visible(timeout=SLOW)
     assert stored() == [(1, 1, [5, 12, 9, 0])]
 

@@ -12,10 +12,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import factories
-from tests.at_table import Hall, hall
+from tests.at_table import Hall
 from tests.browser.watch import Watch
-from tournament import links
 from tournament.models import Confirmation, EnteredSet, Result
 from tournament.queries.desk import KEY
 
@@ -168,11 +166,6 @@ def rest(page: Page) -> None:
     expect(page.locator(NOTE)).to_have_attribute("data-queue-state", re.compile("empty|waiting|refused"), timeout=SLOW)
 
 
-@pytest.fixture
-def one(transactional_db: None) -> Hall:
-    return hall(owner=factories.user("alice"))
-
-
 @pytest.mark.drill
 @pytest.mark.parametrize("seed", range(8))
 def test_four_phones_in_any_order_lose_and_double_nothing(
@@ -180,11 +173,9 @@ def test_four_phones_in_any_order_lose_and_double_nothing(
 ) -> None:
     for refusal in ("409", "422", "ERR_INTERNET_DISCONNECTED"):  # another was quicker; the game was over; no net
         watch.expect(refusal)
-    link = links.of_game(one.game(), base="")
-    assert link is not None
     floor = Floor(one, [new_page(width=390, language="en") for _ in range(4)], Random(seed))
     for page in floor.pages:
-        page.goto(link.url)
+        page.goto(one.link().url)
         rest(page)
     for _ in range(STEPS):
         floor.step()

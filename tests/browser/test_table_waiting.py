@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests import factories
-from tests.at_table import Hall, hall
+from tests.at_table import Hall
 from tests.browser.test_table import (
     NOTE,
     SLOW,
@@ -15,7 +13,6 @@ from tests.browser.test_table import (
     look,
     offline,
     online,
-    path,
     save,
     stored,
     type_set,
@@ -28,24 +25,6 @@ from tournament.models import Desk, EnteredSet
 
 CELLS = "#set-form input.k-score:visible"
 SAYS = "[data-form-says] p"
-
-
-@pytest.fixture
-def one(transactional_db: None) -> Hall:
-    return hall(owner=factories.user("alice"))
-
-
-@pytest.fixture
-def come(one: Hall, new_page: Pages, watch: Watch) -> Pages:
-    """Makes the page of one more phone that has come by the link of table 1."""
-
-    def make(**options: object) -> Page:
-        page = new_page(**{"width": 390, "language": "en", **options})
-        page.goto(path(one))
-        expect(page).to_have_url(re.compile("/e/cup/table/$"))
-        return page
-
-    return make
 
 
 def values(page: Page) -> list[str]:
