@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.at_table import Hall
 from tests.browser.test_table import (
@@ -25,6 +25,9 @@ from tournament.models import Desk, EnteredSet
 
 CELLS = "#set-form input.k-score:visible"
 SAYS = "[data-form-says] p"
+CHECK = "**/table/check/"
+SET = "**/table/set/"
+LATE = '<table><tr id="run-0"><td>late</td></tr></table>'
 
 
 def values(page: Page) -> list[str]:
@@ -101,6 +104,24 @@ def test_enter_goes_from_field_to_field_and_then_to_the_button(one: Hall, come: 
     assert not EnteredSet.objects.exists()
     page.keyboard.press("Enter")
     expect(page.locator("#set-1")).to_be_visible(timeout=SLOW)
+
+
+def test_sums_of_a_set_that_waits_do_not_come_under_the_next_one(one: Hall, come: Pages, watch: Watch) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    page = come()
+    type_set(page, (5, 12, 9, 0))
+    expect(page.locator("#run-0 td")).to_have_text(["5", "12", "9", "0"], timeout=SLOW)
+    checks: list[Route] = []
+    page.route(CHECK, lambda route: checks.append(route))  # the answer is under way
+    page.route(SET, lambda route: route.abort("internetdisconnected"))
+    with page.expect_request(CHECK):
+        page.locator(CELLS).first.fill("6")
+    save(page)
+    expect(page.locator("#set-h")).to_contain_text("Set 2", timeout=SLOW)
+    for route in checks:
+        route.fulfill(body=LATE, content_type="text/html")
+    page.evaluate("url => fetch(url).then((answer) => answer.text())", page.url)  # what came before it has been read
+    expect(page.locator("#run-0")).to_be_hidden()
 
 
 def test_a_set_taken_back_leaves_what_is_typed_for_the_set_that_is_played(one: Hall, come: Pages) -> None:

@@ -39,6 +39,8 @@ export function turnTo(form, next, version, { keep = false } = {}) {
 }
 
 function clear(form) {
+  clearTimeout(timer);
+  asking?.abort(); // its sums are those of the values that go
   for (const field of form.querySelectorAll("input:not([type=hidden])")) {
     if (field.type === "checkbox") field.checked = false;
     else field.value = "";
