@@ -1,10 +1,14 @@
-"""What every test has: nothing skipped in CI, no network, no warnings (pyproject.toml)."""
+"""What every test has: nothing skipped in CI, no network, no warnings (pyproject.toml), a hall and its organiser."""
 
 import os
 from collections.abc import Generator
 
 import hypothesis
 import pytest
+from django.contrib.auth.models import User
+
+from tests import factories
+from tests.at_table import Hall, hall
 
 # No deadline: other work on the machine is not the code's fault. In CI the same examples every time: a landing is not
 # decided by luck; new ones are tried at every other run.
@@ -35,3 +39,15 @@ def pytest_make_collect_report(
     report = yield
     _refuse_skip(report)
     return report
+
+
+@pytest.fixture
+def one(db: None) -> Hall:
+    """An event with round 1 running at two tables."""
+    return hall()
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    """Somebody who organises."""
+    return factories.user("alice")

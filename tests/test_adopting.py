@@ -3,7 +3,6 @@
 import pytest
 from django.contrib.auth.models import User
 
-from tests import factories
 from tests.at_table import Hall, hall
 from tournament import resigning, results, table_confirm
 from tournament.errors import Conflict
@@ -13,16 +12,6 @@ from tournament.table_confirm import OnlyTotals
 from tournament.versions import SetRow, Sheet, read
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def one() -> Hall:
-    return hall()
-
-
-@pytest.fixture
-def alice() -> User:
-    return factories.user("alice")
 
 
 def confirm_all(one: Hall) -> Result:

@@ -5,23 +5,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests import factories
-from tests.at_table import Hall, hall
+from tests.at_table import Hall
 from tournament import referee
 from tournament.errors import TournamentError
 from tournament.models import Event, RefereeCall
 from tournament.queries import grid
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def one() -> Hall:
-    return hall()
-
-
-@pytest.fixture
-def alice() -> User:
-    return factories.user("alice")
 
 
 def call(one: Hall, words: str = "", *, key: str = "k", table: int = 1) -> RefereeCall:

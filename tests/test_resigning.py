@@ -6,7 +6,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import translation
 
-from tests import factories
 from tests.at_table import Hall, hall
 from tests.test_games_of_events import cells_of
 from tournament import attendance, resigning, table_confirm, table_part
@@ -18,11 +17,6 @@ from tournament.queries.desk import State
 
 pytestmark = pytest.mark.django_db
 DEALS = {2: (21, 3), 3: (20, 7, 18), 4: (20, 13, 20, 13)}
-
-
-@pytest.fixture
-def alice() -> User:
-    return factories.user("alice")
 
 
 def playing(seats: int, *, deals: int = 1) -> Hall:

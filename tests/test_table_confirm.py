@@ -17,16 +17,6 @@ from tournament.versions import Sheet
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def one() -> Hall:
-    return hall()
-
-
-@pytest.fixture
-def alice() -> User:
-    return factories.user("alice")
-
-
 def confirm(one: Hall, seat: int, *, content: int, phone: str = "phone-a") -> Result | None:
     entry = one.seated()[seat].pk
     return table_confirm.confirm(one.game(), entry=entry, content=content, phone=one.phone(name=phone))

@@ -13,11 +13,6 @@ from tournament.table_entry import EarlyEnd, OtherSet, RefusedSet
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def one() -> Hall:
-    return hall()
-
-
 def test_sets_give_running_totals(one: Hall) -> None:
     one.put((5, 12, 9, 0))
     one.put((14, 7, 22, 3))
