@@ -15,7 +15,7 @@ from tests.field.snapshot import everything
 from tournament import clock, links, moment, results, table_confirm
 from tournament.clock import Press
 from tournament.models import Confirmation, Desk, EnteredSet, Event, RefereeCall, Result, Round
-from tournament.versions import Sheet
+from tournament.versions import SetRow, Sheet
 
 pytestmark = pytest.mark.django_db
 PAGE, SET, ACT = "/e/cup/table/", "/e/cup/table/set/", "/e/cup/table/act/"
@@ -333,6 +333,21 @@ def test_C12_a_resignation_is_marked_confirmed_and_taken_back_on_the_page() -> N
     assert dict(Result.objects.get().scores.values_list("entry_id", "points")) == {first.pk: 21, other.pk: None}
     done = client.get(PAGE).content.decode()
     assert re.search(rf'data-entry="{other.pk}">.*?resigned</span></th>', done)
+
+
+def test_C12_no_key_that_a_phone_has_chosen_stands_in_the_way_of_opening_the_table_again() -> None:
+    two = hall(size=2, game="cribbage")
+    client, (first, other) = two.client(), two.seated()
+    alice = factories.user("alice")
+    two.put((21, 3))
+    client.post(SET, two.form((20, 7), number=2, key="reopen:1:1"))
+    client.post(ACT, {"do": f"resign-{two.view().desk.content}-{first.pk}", "key": "reopen:1"})
+    assert two.view().resigned == {first.pk}
+    sheet = Sheet({first.pk: 22, other.pk: None}, sets=(SetRow({first.pk: 22, other.pk: 3}),))
+    results.enter(two.game(), sheet=sheet, version=0, key="paper", by=alice, confirmed=True)
+    table_confirm.reopen(two.game(), by=alice)
+    assert [tuple(row.set.points.values()) for row in two.view().rows] == [(22, 3)]
+    assert two.view().resigned == {other.pk}
 
 
 def test_C12_no_other_game_offers_a_resignation(phone: Client, one: Hall) -> None:

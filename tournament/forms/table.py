@@ -43,7 +43,7 @@ def read_set(data: QueryDict, *, entries: Sequence[int], common: Sequence[str]) 
         typed=row_of(data, 0, entries=entries, common=common),
         number=_number(data, "number"),
         version=_number(data, "version"),
-        key=data.get("key", "")[:64],
+        key=_key(data),
         by_cards=data.get("level") == Level.CARDS,
         confirmed=frozenset(data.getlist("confirm")),
     )
@@ -61,8 +61,13 @@ def read_deed(data: QueryDict) -> Deed:
         number=first,
         version=second,
         words=data.get("note" if do == "dispute" else "words", "")[: MOST + 1],
-        key=data.get("key", "")[:64],
+        key=_key(data),
     )
+
+
+def _key(data: QueryDict) -> str:
+    """The key of the submission as any phone may choose it: those with a colon are the server's own (adopting.py)."""
+    return data.get("key", "").replace(":", "")[:64]
 
 
 def _number(data: QueryDict, name: str) -> int:
