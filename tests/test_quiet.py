@@ -39,6 +39,17 @@ def test_refused_request_is_a_polite_page_and_no_warning(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("level", "lines"), [(logging.WARNING, []), (logging.INFO, ["INFO"])])
+def test_form_without_its_token_is_no_warning(caplog: pytest.LogCaptureFixture, level: int, lines: list[str]) -> None:
+    caplog.set_level(level)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(factories.user("alice"))
+    assert client.post(reverse("event_new"), {"name": "Cup"}).status_code == 403
+    said = [record for record in caplog.records if record.name == "django.security.csrf"]
+    assert [record.levelname for record in said] == lines
+
+
 def test_fault_stays_an_error_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     error = ValueError("broken")

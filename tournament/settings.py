@@ -213,6 +213,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "loggers": {
         "django.request": {"filters": ["refusals"]},
+        "django.security.csrf": {"filters": ["refusals"]},
         # On the internet somebody asks under a wrong name every minute: nothing to be done, and no line for each.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
