@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament import backups, keeper, moment, parts
+from tournament import keeper, latest_copy, moment, parts
 from tournament.enums import RoundState
 from tournament.models import Event, EventCopy, HistoryLine, RefereeCall
 from tournament.policy import May
@@ -50,7 +50,7 @@ def strip(event: Event) -> Strip:
     begun = [row for row in day.rounds(event) if row.state != RoundState.PLANNED]
     shown = next((row for row in begun if row.state == RoundState.RUNNING), begun[-1] if begun else None)
     playing = day.round_played(event, shown.number) if shown and shown.state == RoundState.RUNNING else None
-    newest = backups.latest()
+    newest = latest_copy.latest()
     copies = EventCopy.objects.filter(event=event).order_by("-pk").values("left_out")
     lines = HistoryLine.objects.filter(event=event).annotate(left_out=Subquery(copies[:1]))  # one query for both
     saved, left_out = lines.values_list("at", "left_out").first() or (None, None)

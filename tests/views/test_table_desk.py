@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ from pytest_django import Settings
 from tests import factories
 from tests.at_table import Hall, hall
 from tests.field.snapshot import everything
-from tournament import clock, moment, referee, results, table_confirm
+from tournament import clock, latest_copy, moment, referee, results, table_confirm
 from tournament.clock import Press
 from tournament.enums import Role
+from tournament.latest_copy import LatestCopy
 from tournament.models import Clock, Event, Organiser, RefereeCall, Result, Round
 from tournament.versions import Sheet
 
@@ -236,8 +238,10 @@ def test_the_strip_counts_live_and_is_short_while_nothing_has_changed(one: Hall,
 
 
 def test_the_strip_tells_of_a_new_backup_by_itself(
-    one: Hall, alice: Client, tmp_path: Path, settings: Settings
+    one: Hall, alice: Client, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ticks = count(step=10)
+    monkeypatch.setattr(latest_copy, "latest", LatestCopy(clock=lambda: float(next(ticks))))
     settings.BACKUP_DIR, settings.BACKUP_SECOND_DIR, settings.BACKUP_MINUTES = tmp_path, "", 5
     before = alice.get("/o/cup/strip/live/")
     assert "No backup yet" in words(before.content.decode())

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament import backups, base_address, keeper, links, moment, qr, referee, table_confirm
+from tournament import base_address, keeper, latest_copy, links, moment, qr, referee, table_confirm
 from tournament.models import Event, Game, RefereeCall
 from tournament.queries import day, grid
 from tournament.queries.day import Played, Table
@@ -164,7 +164,7 @@ def calls_live(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser("GET")
 def strip_live(request: HttpRequest, event: Event) -> HttpResponse:
     """What the strip of an organiser's page counts (context.py), and how old the newest backup is."""
-    newest = backups.latest()
+    newest = latest_copy.latest()
     late = keeper.late(newest, at=timezone.now())
     beside = f"-{newest.at.timestamp():.0f}-{late}" if newest else f"-{late}"
     if (short := unchanged(request, event, beside=beside)) is not None:
