@@ -119,6 +119,15 @@ def test_demo_command_after_the_kept_password_is_lost_or_changed(no_login: None)
     assert user.check_password(fresh)
 
 
+@pytest.mark.parametrize(
+    ("language", "why"), [("cs", "Tuto adresu už má jiný turnaj."), ("en", "Another event has this address.")]
+)
+def test_demo_command_says_why_in_the_language_of_its_caller(no_login: None, language: str, why: str) -> None:
+    factories.event(slug=SLUG)
+    with translation.override(language), pytest.raises(CommandError, match=why):
+        call_command("demo")
+
+
 def test_demo_command_leaves_somebody_elses_account_of_that_name_alone(no_login: None) -> None:
     user = factories.user("demo")
     with pytest.raises(CommandError, match="account is called “demo”"):

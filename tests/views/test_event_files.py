@@ -190,10 +190,13 @@ def test_files_of_others_are_nowhere_to_be_found(alice: Client, event: Event) ->
     assert bob.get("/o/new/file/" + "a" * 32 + "/").status_code == 404
 
 
-def test_commands_write_and_read_a_file(event: Event, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_commands_write_and_read_a_file(event: Event, tmp_path: Path, language: str) -> None:
+    """What is stored is the same in both languages."""
     path, out = tmp_path / "cup.kabo.json.gz", io.StringIO()
-    call_command("export_event", "cup", str(path), stdout=out)
-    call_command("import_event", str(path), owner="alice", address="again", stdout=out)
+    with translation.override(language):
+        call_command("export_event", "cup", str(path), stdout=out)
+        call_command("import_event", str(path), owner="alice", address="again", stdout=out)
     assert "Kabo Cup: /e/again/" in out.getvalue()
     made = Event.objects.get(slug="again")
     assert whole.without_trace(made) == gather.content(event)
@@ -215,6 +218,18 @@ def test_commands_write_and_read_a_file(event: Event, tmp_path: Path) -> None:
 def test_commands_say_what_is_wrong(event: Event, arguments: list[str], words: str) -> None:
     with translation.override("en"), pytest.raises(CommandError, match=words):
         call_command(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("cs", "Tuto adresu už má jiný turnaj."), ("en", "Another event has this address.")]
+)
+def test_command_refuses_an_address_in_the_language_of_its_caller(
+    event: Event, tmp_path: Path, language: str, words: str
+) -> None:
+    path = tmp_path / "cup"
+    path.write_bytes(event_file.write(event, at=whole.AT))
+    with translation.override(language), pytest.raises(CommandError, match=words):
+        call_command("import_event", str(path), owner="alice", address="cup")
 
 
 def test_command_refuses_a_bad_file(event: Event, tmp_path: Path) -> None:

@@ -1,10 +1,8 @@
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 from django.db import transaction
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.demo import load_demo, load_others, login, open_hall
@@ -31,7 +29,7 @@ class Command(SpeakingCommand):
 
     def _make(self) -> User:
         try:
-            with transaction.atomic(), translation.override(settings.LANGUAGE_CODE):  # the same in every language
+            with transaction.atomic():
                 user = login.make()
                 other = User.objects.create_user(login.OTHER)
                 day = load_demo(owner=user)

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament import event_file, events, origin
@@ -28,7 +27,7 @@ class Command(SpeakingCommand):
             raise CommandError(_("The address %(address)s is used by a page of ours.") % {"address": address})
         try:
             found = event_file.read(Path(file).read_bytes())
-            with translation.override("en"), origin.of(origin.command("import_event")):
+            with origin.of(origin.command("import_event")):
                 made = event_file.bring(user, found, slug=address or events.free_slug(found.name))
         except OSError as error:
             raise CommandError(_("%(file)s cannot be read: %(why)s") % {"file": file, "why": why_not(error)}) from error
