@@ -348,12 +348,17 @@ def test_history_is_searched_by_every_word_that_can_be_read(alice: Client, query
         ("12", ["Table 12", "Table 1"]),  # and the time
         ("12:07", ["Table 12", "Table 1"]),
         ("table 1 12:07", ["Table 1"]),
+        ("table 2026", []),  # the year stands behind no table
+        ("bob 1", ["Table 1"]),  # by whom, and where
+        ("bob 12", ["Table 12", "Table 1"]),
+        ("bo 1", []),
+        ("bob 7", []),
     ],
 )
 def test_history_number_is_a_whole_one_behind_its_word(alice: Client, query: str, found: list[str]) -> None:
     event = factories.event()
     for why, venue in (("Table 1", "West"), ("Table 12", "East")):
-        events.edit(event, data={"venue": venue}, by=None, why=why)
+        events.edit(event, data={"venue": venue}, by=factories.user("bob"), why=why)
     event.history.update(at=dt.datetime(2026, 12, 12, 11, 7, tzinfo=dt.UTC))
     answer = alice.get(reverse("history", args=[event.slug]), {"q": query})
     assert [told.line.why for told, _href in answer.context["lines"]] == found

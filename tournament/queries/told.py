@@ -12,6 +12,7 @@ from tournament import czech, history
 from tournament.history import Changed
 from tournament.models import Event, HistoryLine
 
+_APART = "\n" * 4  # between two parts: farther than from a word to its number
 FILES = ("event_file.bring", "event_file.take_back")
 
 
@@ -65,24 +66,27 @@ def found(event: Event, query: str) -> list[Told]:
     words = czech.search_key(query).split()
     if not words:
         return list(of(event))
-    wanted = [re.compile(pattern) for pattern in _patterns(words)]
-    return [told for told in of(event) if _has(told.parts, wanted)]
+    wanted = [re.compile(pattern, re.DOTALL) for pattern in _patterns(words)]
+    return [told for told in of(event) if _has(_APART.join(told.parts), wanted)]
 
 
 def _patterns(words: Sequence[str]) -> Iterator[str]:
     """What each word looks for; a number is a whole one, and stands behind the word that it was typed behind.
 
-    “table 7” is neither table 17 nor table 12 at 14:07.
+    “table 7” is neither table 17 nor table 12 on 7 May; “alice 7” is also what Alice did at table 7, as no number
+    stands behind her name.
     """
     for before, word, after in zip(("", *words), words, (*words[1:], ""), strict=False):
         if not word.isdecimal():
             if not after.isdecimal():
                 yield re.escape(word)
         elif before and not before.isdecimal():
-            yield rf"{re.escape(before)}\W{{1,3}}{word}(?!\d)"
+            whole, number = rf"(?<!\w){re.escape(before)}(?!\w)", rf"(?<!\d){word}(?!\d)"
+            apart = rf"\A(?!.*{whole}\W{{1,3}}\d)(?=.*{whole})(?=.*{number})"
+            yield rf"{re.escape(before)}\W{{1,3}}{word}(?!\d)|{apart}"
         else:
             yield rf"(?<!\d){word}(?!\d)"
 
 
-def _has(parts: Sequence[str], wanted: Sequence[re.Pattern[str]]) -> bool:
-    return all(any(pattern.search(part) for part in parts) for pattern in wanted)
+def _has(text: str, wanted: Sequence[re.Pattern[str]]) -> bool:
+    return all(pattern.search(text) for pattern in wanted)
