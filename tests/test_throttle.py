@@ -125,6 +125,13 @@ def test_take_counts_all_addresses_of_an_ipv6_network_together() -> None:
     assert throttle.network("not an address") == "not an address"
 
 
+def test_take_counts_ipv4_addresses_written_as_ipv6_one_by_one() -> None:
+    assert [throttle.network(f"::ffff:{address}") for address in ("10.0.0.5", "8.8.8.8")] == ["10.0.0.5", "8.8.8.8"]
+    assert [throttle.take("alice", "::ffff:10.0.0.5", at=NOW) for _ in range(PAIR.size + 1)][-1] == 16
+    assert throttle.take("alice", "10.0.0.5", at=NOW) > 0
+    assert throttle.take("alice", "::ffff:8.8.8.8", at=NOW) == 0
+
+
 def test_take_first_from_elsewhere_keeps_nobody_from_making_the_first_account() -> None:
     for number in range(50):
         throttle.take_first(f"10.0.0.{number}", at=NOW)

@@ -103,12 +103,17 @@ def forgive(account: str, address: str, *, browser: str = "") -> None:
 
 
 def network(address: str) -> str:
-    """Whose attempts are counted together: an IPv4 address; of IPv6 the network, as anybody has billions of those."""
+    """Whose attempts are counted together: an IPv4 address; of IPv6 the network, as anybody has billions of those.
+
+    A socket of both kinds has IPv4 addresses written as IPv6.
+    """
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
         return address
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 def _own(account: str, browser: str) -> dict[str, Bucket]:
