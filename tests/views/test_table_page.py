@@ -14,7 +14,8 @@ from tests.at_table import BASE, Hall, hall
 from tests.field.snapshot import everything
 from tournament import clock, links, moment, results, table_confirm
 from tournament.clock import Press
-from tournament.models import Confirmation, Desk, EnteredSet, Event, RefereeCall, Result, Round
+from tournament.models import Confirmation, Desk, EnteredSet, Event, LoginBucket, RefereeCall, Result, Round
+from tournament.throttle import CODE, TABLE
 from tournament.versions import SetRow, Sheet
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +123,15 @@ def test_a_phone_that_guesses_codes_is_slowed_down_by_its_table_and_its_address(
         guesses = [phone.post(reverse("table_link"), {"code": "1-AAAAA"}).status_code for _ in range(92)]
     assert guesses[:60] == [422] * 60
     assert guesses[-1] == 429
+
+
+def test_a_phone_that_mistypes_a_code_of_its_own_event_takes_nothing_from_the_hall(one: Hall) -> None:
+    phone, wrong = one.client(), {"code": "2-AAAAA", "event": "cup"}
+    with time_machine.travel(timezone.now(), tick=False):
+        assert phone.post(reverse("table_link"), wrong).status_code == 422
+        assert LoginBucket.objects.count() == 1  # of its table
+        guesses = [phone.post(reverse("table_link"), wrong).status_code for _ in range(90)]
+    assert guesses == [422] * (TABLE.size + CODE.size - 1) + [429]  # then as anybody
 
 
 def test_right_codes_of_a_whole_hall_behind_one_address_cost_nothing(one: Hall) -> None:

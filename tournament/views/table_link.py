@@ -35,14 +35,18 @@ def table_link(request: HttpRequest) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> HttpResponse:
-    address, waits = request.META.get("REMOTE_ADDR", ""), []
+    address, waits, looked = request.META.get("REMOTE_ADDR", ""), [], set()
     for slug, table in _ways(request):
-        wait = throttle.take_code(address, slug=slug, table=table, at=timezone.now())
-        waits.append(wait)
-        if not wait and (place := links.find(request.POST.get("code", ""), slug=slug)) is not None:
+        if slug in looked:
+            continue
+        if wait := throttle.take_code(address, slug=slug, table=table, at=timezone.now()):
+            waits.append(wait)
+            continue
+        looked.add(slug)
+        if (place := links.find(request.POST.get("code", ""), slug=slug)) is not None:
             throttle.forgive_code(address, slug=slug, table=table)
             return _come(request, place)
-    if 0 in waits:
+    if looked:
         return _code_page(request, status=422, wrong=True)
     return _code_page(request, status=429, wait=min(waits))
 
