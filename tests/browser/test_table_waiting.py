@@ -186,3 +186,22 @@ def test_the_clock_stays_in_sight_and_time_that_is_up_early_is_asked_about(
     expect(page.locator("#confirm")).to_be_visible(timeout=SLOW)
     expect(question).to_have_count(0)
     assert Desk.objects.get().time_left is not None
+
+
+CHECKS = """window.checks = []; const real = window.fetch; window.fetch = (where, options) => {
+  if (String(where).includes("/table/check/")) window.checks.push(options.signal);
+  return real(where, options); };"""
+
+
+def test_sums_of_a_set_that_waits_meanwhile_never_stand_under_the_next_one(come: Pages, watch: Watch) -> None:
+    page = come()
+    page.evaluate(f"() => {{ {CHECKS} }}")
+    page.route("**/table/check/", lambda route: None)  # the answer is on its way all the time
+    with page.expect_request("**/table/check/", timeout=SLOW):
+        type_set(page, (5, 12, 9, 0))
+    page.route("**/table/set/", lambda route: route.abort())
+    watch.expect("ERR_FAILED")
+    save(page)
+    expect(page.locator("#set-h")).to_contain_text("Set 2", timeout=SLOW)
+    assert page.evaluate("() => checks.every((signal) => signal.aborted)")
+    expect(page.locator("#set-form tr.k-sheet-why:visible")).to_have_count(0)

@@ -47,7 +47,7 @@ function clear(form) {
     field.removeAttribute("aria-invalid");
   }
   form.querySelectorAll(".k-hand-out").forEach((out) => out.replaceChildren());
-  forgetSums(form);
+  noSums(form);
 }
 
 /** The row says which set it is, to the eye and to who listens; its blanks may be other ones than the heading's. */
@@ -124,7 +124,7 @@ export function typed(form, target) {
   refresh(form);
   clearTimeout(timer);
   if (form.dataset.check && isTyped(form)) timer = setTimeout(() => ask(form), PAUSE);
-  else forgetSums(form);
+  else noSums(form);
 }
 
 // Sums while it is typed: the server's, with the code that counts later
@@ -133,6 +133,13 @@ const sums = (form) => form.querySelectorAll("tr.k-sheet-why");
 
 function forgetSums(form) {
   sums(form).forEach((row) => (row.hidden = true)); // of other values than those that are typed
+}
+
+/** Nothing is typed: an answer that is still on its way would be of a set that is no longer here. */
+function noSums(form) {
+  clearTimeout(timer);
+  asking?.abort();
+  forgetSums(form);
 }
 
 async function ask(form) {
