@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from django.contrib.messages import get_messages
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tournament import entries, remains
-from tournament.models import Entry
+from tests.event_file.whole import AT
+from tournament import entries, event_file, remains
+from tournament.models import Entry, Event
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -63,6 +65,36 @@ def test_overwrite_reaches_what_was_deleted_before_deleted_rows_were_overwritten
     assert named("Zdeněk Zbytek")
     assert remains.overwrite()
     assert not named("Zdeněk Zbytek")
+
+
+def take_back(client: Client, entry: Entry, data: bytes) -> list[str]:
+    """What is said after the event was taken back to the file."""
+    slug = entry.event.slug
+    sent = client.post(reverse("copies", args=[slug]), {"file": SimpleUploadedFile("cup.kabo.json.gz", data)})
+    list(get_messages(sent.wsgi_request))
+    revision = Event.objects.values_list("revision", flat=True).get(slug=slug)
+    answer = client.post(sent["Location"], {"why": "Wrong", "revision": revision})
+    assert answer.status_code == 302
+    return [str(message.level_tag) for message in get_messages(answer.wsgi_request)]
+
+
+def test_take_back_to_a_file_with_the_name_leaves_none_of_it(client: Client, entry: Entry) -> None:
+    data = event_file.write(entry.event, at=AT)
+    erase(client, entry)
+    assert "warning" not in take_back(client, entry, data)
+    assert named(NAME, FORMER) == []
+
+
+def test_take_back_that_a_reader_keeps_from_overwriting_the_name_says_so(client: Client, entry: Entry) -> None:
+    data = event_file.write(entry.event, at=AT)
+    erase(client, entry)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout=0")
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tournament_entry").fetchone()
+        assert "warning" in take_back(client, entry, data)
+    connection.close()  # the patience of the next test
 
 
 def test_connection_overwrites_what_it_deletes(db: None) -> None:

@@ -3,6 +3,7 @@
 import datetime as dt
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
@@ -271,6 +272,26 @@ def test_who_was_erased_since_stays_erased(event: Event) -> None:
     back(event, file)
     assert Entry.objects.get(event=event, number=1).name == "#1"
     assert name not in [entry.name for entry in event.entries.all()]
+
+
+def test_database_is_overwritten_only_where_the_file_names_who_was_erased(
+    event: Event, django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]
+) -> None:
+    named, calls = file_of(event), list[str]()
+    people_data.erase(Entry.objects.get(event=event, number=1), by=day.alice(), at=NOW)
+    for file, expected in ((file_of(fresh(event)), []), (named, ["overwritten"])):
+        now = fresh(event)
+        with django_capture_on_commit_callbacks(execute=True):
+            event_file.take_back(
+                now,
+                file,
+                revision=now.revision,
+                why="x",
+                by=day.alice(),
+                at=NOW,
+                overwrite=lambda: calls.append("overwritten"),
+            )
+        assert calls == expected
 
 
 @pytest.mark.parametrize("then", ["nothing", "another number", "removed", "removed, by an older program"])

@@ -1,7 +1,7 @@
 """An event taken back to a file of its own: what the file holds stands again, under the same addresses."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -25,11 +25,21 @@ _PLACE = ("game__round__number", "game__table")
 STAYS = ("entries", "history")  # who stays keeps the key, and nothing that was done is forgotten
 
 
-def take_back(event: Event, file: File, *, revision: int, why: str, by: User, at: dt.datetime) -> EventCopy:
+def take_back(
+    event: Event,
+    file: File,
+    *,
+    revision: int,
+    why: str,
+    by: User,
+    at: dt.datetime,
+    overwrite: Callable[[], object] = remains.overwrite,
+) -> EventCopy:
     """Everything of the event as in the file, which is one of this event; the copy that was kept of how it was.
 
     `revision`: the state that the preview has shown; another one meanwhile is a Conflict. Those who run the event, its
-    address and its history stay; lines of the file that the history lacks are added to it. Who was erased stays erased.
+    address and its history stay; lines of the file that the history lacks are added to it. Who was erased stays erased:
+    `overwrite` is called after it all where the file has such a name.
     """
     why = given(why, needed=True)
     content = checking.check(file.content)
@@ -39,7 +49,7 @@ def take_back(event: Event, file: File, *, revision: int, why: str, by: User, at
             raise Conflict(_("Somebody has changed the event meanwhile. Look at the preview again before you go on."))
         copy = copies.keep(log.event, reason=CopyReason.RESTORE, by=by, at=at)
         with contradictions():
-            _replace(log.event, content)
+            _replace(log.event, content, overwrite=overwrite)
         log.event.table_revision += 1
         log.event.save(update_fields=["table_revision", "revision", "links_from"])
         proof.check(log.event)
@@ -52,7 +62,7 @@ def _refuse_other(event: Event, content: Content) -> None:
         raise whose.other()
 
 
-def _replace(event: Event, content: Content) -> None:
+def _replace(event: Event, content: Content, *, overwrite: Callable[[], object]) -> None:
     """All of the event anew, but for what stays."""
     gone = erased.of(event, content["tables"]["entries"])
     links = _links(event)
@@ -67,16 +77,18 @@ def _replace(event: Event, content: Content) -> None:
     content = {**content, "tables": {**content["tables"], "history": lines}}
     building.write(event, content, came_with=event.revision + 1, kept=kept)
     _renew(event, links)
-    _erase(event, gone)
+    if _erase(event, gone):
+        transaction.on_commit(overwrite)
 
 
-def _erase(event: Event, gone: Mapping[dt.datetime, dt.datetime]) -> None:
-    """Those without their names who were erased; no copy that there is has them."""
-    for entry in Entry.objects.filter(event=event, created_at__in=gone.keys()).select_related("person"):
+def _erase(event: Event, gone: Mapping[dt.datetime, dt.datetime]) -> bool:
+    """Those without their names who were erased; no copy that there is has them. Has the file named any of them?"""
+    found = list(Entry.objects.filter(event=event, created_at__in=gone.keys()).select_related("person"))
+    named = any(entry.erased_at is None for entry in found)
+    for entry in found:
         entry.event = event
         erasing.erase(entry, at=gone[entry.created_at], copies=False)
-    if gone:
-        transaction.on_commit(remains.overwrite)
+    return named
 
 
 def _links(event: Event) -> dict[tuple[int, int], int]:

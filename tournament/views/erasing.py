@@ -31,7 +31,7 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
         cache.clear()
         done = ngettext("Erased in %(count)s event.", "Erased in %(count)s events.", count)
         messages.success(request, done % {"count": count} if count else _("Saved."))
-        transaction.on_commit(partial(_overwrite, request))
+        transaction.on_commit(partial(overwrite, request))
         return redirect("entry", event.slug, found.pk)
     context = {
         "entry": found,
@@ -41,7 +41,7 @@ def erase(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     return page(request, event, "entry_erase", context)
 
 
-def _overwrite(request: HttpRequest) -> None:
+def overwrite(request: HttpRequest) -> None:
     """Nothing of the name in the files of the database; else say what helps."""
     if not remains.overwrite():
         words = _("Parts of the name may still lie in the database. Open “Erase personal data” again to remove them.")

@@ -1,5 +1,7 @@
 """Copies of an event: downloaded, kept, taken back to after a preview; and a file made a new event."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +20,7 @@ from tournament.forms.event_files import BringForm, EventFileForm, TakeBackForm
 from tournament.models import Event, EventCopy
 from tournament.views import kept
 from tournament.views.access import logged_in, organiser, user_of
+from tournament.views.erasing import overwrite
 from tournament.views.forming import accepted, status
 
 
@@ -101,7 +104,8 @@ def _take_back(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
 
 def _do(request: HttpRequest, event: Event, data: bytes, form: TakeBackForm) -> None:
     file = event_file.read(data)
-    event_file.take_back(event, file, by=user_of(request), at=timezone.now(), **form.cleaned_data)
+    tell = partial(overwrite, request)
+    event_file.take_back(event, file, by=user_of(request), at=timezone.now(), overwrite=tell, **form.cleaned_data)
 
 
 @never_cache
