@@ -39,9 +39,9 @@ def bringing(facts: Mapping[str, Any], files: Sequence[bytes]) -> bytes:
 def taking_back(facts: Mapping[str, Any], files: Sequence[bytes]) -> bytes:
     """What would change in the event of the first file, taken back to the second; refused as it would be then."""
     owner, file = _owner(), _read(files[1])
-    event = _stands(owner, files[0], slug=facts["slug"])
-    before = seen(event)
     try:
+        event = _stands(owner, files[0], slug=facts["slug"])
+        before = seen(event)
         take_back(event, file, revision=event.revision, why="?", by=owner, at=_moment(facts["at"]))
     except TournamentError as error:
         raise _said(error) from error
