@@ -3,7 +3,7 @@
 import datetime as dt
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,9 +27,11 @@ from tournament import (
     table_confirm,
 )
 from tournament.change import change
+from tournament.child_main import Refusal
 from tournament.enums import CopyReason
 from tournament.errors import Conflict, TournamentError
-from tournament.event_file import File, comparing, foreseeing, gather
+from tournament.event_file import File, comparing, foreseeing, gather, trying
+from tournament.event_file.document import SAID
 from tournament.event_file.seen import seen
 from tournament.links import Place, generation_of
 from tournament.models import Desk, Entry, Event, EventCopy, Game, HistoryLine, Person, Round, Score
@@ -194,6 +196,31 @@ def test_preview_says_what_changes_and_changes_nothing(event: Event) -> None:
         back(event, event_file.read(data))
         assert parts == comparing.changes(now, seen(fresh(event)))
     assert {part.title for part in parts} >= {"Players", "Rounds", "Results", "Settings"}
+
+
+def said_to_be_made(at: str) -> Callable[[whole.Json], object]:
+    return lambda file: file["content"]["event"].update(created_at=at)
+
+
+def test_file_is_of_the_event_that_was_made_at_the_same_moment_in_whatever_zone_it_is_written(event: Event) -> None:
+    elsewhere = timezone.localtime(event.created_at, dt.timezone(dt.timedelta(hours=9))).isoformat()
+    later = (event.created_at + dt.timedelta(microseconds=1)).isoformat()
+    for made, good in ((elsewhere, True), (later, False)):
+        data = whole.changed(event, said_to_be_made(made))
+        for found in (event_file.cover(data), event_file.read(data)):
+            with nullcontext() if good else pytest.raises(TournamentError):
+                event_file.refuse_other(event, found)
+        with nullcontext() if good else pytest.raises(TournamentError):
+            back(event, event_file.read(data))
+
+
+def test_preview_of_an_event_that_no_file_could_hold_is_a_refusal_with_its_sentence(event: Event) -> None:
+    good = event_file.write(event, at=whole.AT)
+    odd = whole.changed(event, lambda file: file["content"]["tables"]["scores"][0].update(entry=99))
+    with translation.override("en"), pytest.raises(Refusal) as refused:
+        trying.taking_back({"slug": "tried", "at": whole.AT}, [odd, good])
+    assert refused.value.code == SAID
+    assert "scores 1: entry" in str(refused.value.facts["sentence"])
 
 
 def test_preview_of_the_same_shows_no_change(event: Event) -> None:

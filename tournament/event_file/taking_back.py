@@ -43,7 +43,7 @@ def take_back(
     """
     why = given(why, needed=True)
     content = checking.check(file.content)
-    _refuse_other(event, content)
+    whose.refuse_other(event, file)
     with change(event, by=by, what=WHAT, why=why, facts={"made": file.made, "app": file.app}) as log:
         if log.event.revision != revision:
             raise Conflict(_("Somebody has changed the event meanwhile. Look at the preview again before you go on."))
@@ -54,12 +54,6 @@ def take_back(
         log.event.save(update_fields=["table_revision", "revision", "links_from"])
         proof.check(log.event)
     return copy
-
-
-def _refuse_other(event: Event, content: Content) -> None:
-    """Only a file of this event: one that was made at the very same moment."""
-    if content["event"]["created_at"] != event.created_at:
-        raise whose.other()
 
 
 def _replace(event: Event, content: Content, *, overwrite: Callable[[], object]) -> None:

@@ -5,8 +5,7 @@ import datetime as dt
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournament.errors import TournamentError
-from tournament.event_file.document import Cover, refused
+from tournament.event_file.document import Cover, File, refused
 from tournament.models import Event
 
 
@@ -18,20 +17,16 @@ def here(cover: Cover, *, user: User) -> list[Event]:
     return list(Event.objects.filter(created_at=moment, organisers__user=user, deleted_at__isnull=True))
 
 
-def refuse_other(event: Event, cover: Cover) -> None:
-    """Only a file of this event."""
-    if _moment(cover) != event.created_at:
-        raise other()
+def refuse_other(event: Event, file: Cover | File) -> None:
+    """Only a file of this event can it be taken back to."""
+    if _moment(file) != event.created_at:
+        words = _("This is a file of another event. It can be brought in as a new event from the list of events.")
+        raise refused(words)
 
 
-def other() -> TournamentError:
-    """The file is of another event than the one that is to be taken back."""
-    return refused(_("This is a file of another event. It can be brought in as a new event from the list of events."))
-
-
-def _moment(cover: Cover) -> dt.datetime | None:
+def _moment(file: Cover | File) -> dt.datetime | None:
     try:
-        found = dt.datetime.fromisoformat(cover.created)
+        found = dt.datetime.fromisoformat(file.created)
     except ValueError:
         return None
     return found if found.tzinfo is not None else None
