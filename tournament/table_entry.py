@@ -16,6 +16,7 @@ from tournament.errors import Conflict, TournamentError
 from tournament.links import Phone
 from tournament.models import EnteredSet, Game
 from tournament.queries import desk as reads
+from tournament.queries import desk_typed
 from tournament.queries.desk import Row
 from tournament.sheets import Typed, TypedSet
 from tournament.versions import SetRow
@@ -150,7 +151,7 @@ def _findings(opened: Opened, number: int, typed: TypedSet, *, by_cards: bool) -
     rows = opened.view.rows
     if not 1 <= number <= min(len(rows) + 1, MOST_SETS):
         raise Conflict(_("The sets before this one are not written yet. Look at the table once more."))
-    others = reads.typed_of([row.set for row in rows], by_time=opened.desk.by_time).sets
+    others = desk_typed.typed_of([row.set for row in rows], by_time=opened.desk.by_time).sets
     sets = (*others[: number - 1], typed, *others[number:])
     sheet = Typed(level=Level.CARDS if by_cards else Level.SETS, sets=sets)
     seats = opened.view.seats

@@ -2,14 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Q
 
 from games.findings import blocking
 from tournament import formats, sheets
-from tournament.enums import Level
 from tournament.models import (
     Confirmation,
     Desk,
@@ -18,9 +17,9 @@ from tournament.models import (
     EnteredSet,
     Event,
     RefereeCall,
-    Resignation,
     Result,
 )
+from tournament.queries import desk_typed
 from tournament.queries.day import Table
 from tournament.sheets import Checked, Typed
 from tournament.versions import SetRow, Sheet
@@ -181,7 +180,7 @@ def views(event: Event, games: Mapping[int, Seats]) -> dict[int, View]:
     desks = {desk.game_id: desk for desk in Desk.objects.filter(game__in=keys)}
     entered = _entered(keys)
     confirmed, disputes = _confirmations(desks.values()), _disputes(desks.values())
-    resigned = _resigned(keys) if sheets.rules_of(event).has_resigning else defaultdict[int, set[int]](set)
+    resigned = desk_typed.resigned_of(keys) if sheets.rules_of(event).has_resigning else defaultdict[int, set[int]](set)
     calls = {call.game_id: call for call in RefereeCall.objects.filter(OPEN_CALL, game__in=keys)}
     return {
         key: _view(
@@ -236,20 +235,11 @@ def _view(
     call: RefereeCall | None,
 ) -> View:
     rows = _rows(entered, seats)
-    typed = _typed(rows, seats, resigned, by_time=desk.by_time)
+    typed = desk_typed.typed([row.set for row in rows], staying=seats.staying, resigned=resigned, by_time=desk.by_time)
     checked = sheets.check(event, typed, entries=seats.entries, left=seats.left)
     versions = {number: row.version for number, (row, _set) in entered.items()}
     lower_wins = formats.GAMES[event.game].lower_wins
     return View(desk, seats, rows, versions, typed, checked, confirmed, disputes, call, lower_wins)
-
-
-def _typed(rows: Sequence[Row], seats: Seats, resigned: frozenset[int], *, by_time: bool) -> Typed:
-    """What is written as a sheet; who resigns before the first set leaves the others with no point each."""
-    typed = typed_of([row.set for row in rows], by_time=by_time)
-    if rows or not resigned:
-        return replace(typed, resigned=resigned)
-    nothing = {entry: "0" for entry in seats.staying if entry not in resigned}
-    return replace(typed, level=Level.TOTALS, totals=nothing, resigned=resigned)
 
 
 def _rows(entered: Mapping[int, tuple[EnteredSet, SetRow]], seats: Seats) -> tuple[Row, ...]:
@@ -264,26 +254,12 @@ def _rows(entered: Mapping[int, tuple[EnteredSet, SetRow]], seats: Seats) -> tup
     return tuple(rows)
 
 
-def typed_of(rows: Sequence[SetRow], *, by_time: bool) -> Typed:
-    """Sets as a sheet that is being typed."""
-    found = sheets.of_sheet(Sheet({}, by_time=by_time, sets=rows))
-    return Typed(level=Level.SETS, by_time=by_time, sets=found.sets)
-
-
 def _confirmations(desks: Iterable[Desk]) -> defaultdict[int, dict[int, Confirmation]]:
     current = {desk.game_id: desk.content for desk in desks}
     found: defaultdict[int, dict[int, Confirmation]] = defaultdict(dict)
     for row in Confirmation.objects.filter(game__in=list(current)).order_by("pk"):
         if row.content == current[row.game_id]:
             found[row.game_id][row.entry_id] = row
-    return found
-
-
-def _resigned(keys: Sequence[int]) -> defaultdict[int, set[int]]:
-    """Game key to who has resigned."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
-    for game, entry in Resignation.objects.filter(game__in=keys, withdrawn=False).values_list("game_id", "entry_id"):
-        found[game].add(entry)
     return found
 
 

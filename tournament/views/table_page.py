@@ -22,7 +22,7 @@ from tournament.links import Phone
 from tournament.models import Game
 from tournament.moment import Moment
 from tournament.queries import clock as clocks
-from tournament.queries import desk as reads
+from tournament.queries import desk_typed
 from tournament.queries import sheet as grids
 from tournament.queries.sheet import Grid, Remark, SetRow
 from tournament.sheets import Typed, TypedSet
@@ -187,7 +187,7 @@ def _form(shown: Shown, number: str = "", level: str = "") -> SetForm:
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
     corrects = 1 <= at <= len(rows)
     if corrects:
-        typed = reads.typed_of([rows[at - 1].set], by_time=False).sets[0]
+        typed = desk_typed.typed_of([rows[at - 1].set], by_time=False).sets[0]
     else:
         at = shown.next_number
     like = rows[at - 1] if corrects else rows[-1] if rows else None  # who typed cards goes on with cards
@@ -248,7 +248,7 @@ def _sentence(shown: Shown, finding: Finding) -> str:
 def _theirs(shown: Shown, error: TournamentError, number: int) -> Grid | None:
     if not isinstance(error, OtherSet) or error.theirs is None:
         return None
-    typed = reads.typed_of([error.theirs.set], by_time=False).sets[0]
+    typed = desk_typed.typed_of([error.theirs.set], by_time=False).sets[0]
     return _grid(shown, typed, number, by_cards=bool(error.theirs.set.cards))
 
 
