@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from tournament.child_main import Refusal
 
 FORMAT = "kabo-turnaj event"
-VERSION = 1
+VERSION = 2  # 1, of 0.1.0: without resignations and the time that was left at a table; read too (event_file/tables.py)
 MEGABYTE = 2**20
 MAX_BYTES = 10 * MEGABYTE
 MAX_UNPACKED = 60 * MEGABYTE

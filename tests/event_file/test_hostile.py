@@ -18,6 +18,7 @@ from tournament import event_file, file_format, history
 from tournament.child_main import Refusal
 from tournament.errors import TournamentError
 from tournament.event_file import document
+from tournament.file_format import VERSION
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +69,7 @@ def test_history_reads_where_a_line_says_a_time_that_no_zone_has() -> None:
 def test_bytes_that_are_no_file_of_ours_are_refused_each_with_its_sentence(event: Event) -> None:
     good = event_file.write(event, at=whole.AT)
     plain = gzip.decompress(good)
+    said = f'"version": {VERSION}'.encode()
     foreign = "This is not a file of an event"
     damaged = "The file is damaged"
     table: list[tuple[bytes, str]] = [
@@ -80,9 +82,9 @@ def test_bytes_that_are_no_file_of_ours_are_refused_each_with_its_sentence(event
         (plain[:500], "not complete"),
         (good[:40] + b"\x00\x00\x00\x00" + good[44:], damaged),
         (b"\x1f\x8bnot gzip at all", damaged),
-        (plain.replace(b'"version": 1', b'"version": 99', 1), "newer version of the program"),
-        (plain.replace(b'"version": 1', b'"version": "1"', 1), damaged),
-        (plain.replace(b'"version": 1', b'"version": true', 1), damaged),
+        (plain.replace(said, b'"version": 99', 1), "version 99 of the format, made by a newer"),
+        (plain.replace(said, b'"version": "1"', 1), damaged),
+        (plain.replace(said, b'"version": true', 1), damaged),
         (plain.replace(b'"app":', b'"extra": 1, "app":', 1), "extra"),
         (plain.replace(b'"address":', b'"format": 1, "address":', 1), damaged),  # a name twice
         (plain.replace(b"Cup", b"Cap"), "checksum"),

@@ -31,6 +31,7 @@ from tournament.change import change
 from tournament.clock import Press
 from tournament.draw import Report, Request
 from tournament.enums import CopyReason
+from tournament.errors import TournamentError
 from tournament.event_file import copies, gather, keys
 from tournament.event_file.tables import EVENT_FIELDS, EVENT_LEFT_OUT, TABLES
 from tournament.models import (
@@ -114,7 +115,7 @@ def test_C12_who_has_resigned_at_a_table_comes_back_and_older_files_have_nobody(
     made = bring(event, "elsewhere")
     assert whole.without_trace(made) == gather.content(event)
     assert Resignation.objects.get(game__round__event=made).entry.name == one.name
-    older = whole.changed(event, lambda file: file["content"]["tables"].pop("resignations"))
+    older = whole.changed(event, lambda file: (file.update(version=1), file["content"]["tables"].pop("resignations")))
     event_file.bring(factories.user("bob"), event_file.read(older), slug="older")
     assert not Resignation.objects.filter(game__round__event__slug="older").exists()
 
@@ -125,9 +126,24 @@ def test_a_time_that_was_said_to_be_up_comes_back_and_older_files_know_of_none()
     table_entry.end(hall.game(), by_time=True, content=1, phone=hall.phone(), left=1_500_000, sure=True)
     event = Event.objects.get(pk=hall.event.pk)
     assert Desk.objects.get(game__round__event=bring(event, "elsewhere")).time_left == 1500
-    older = whole.changed(event, lambda file: file["content"]["tables"]["desks"][0].pop("time_left"))
+    older = whole.changed(
+        event, lambda file: (file.update(version=1), file["content"]["tables"]["desks"][0].pop("time_left"))
+    )
     event_file.bring(factories.user("bob"), event_file.read(older), slug="older")
     assert Desk.objects.get(game__round__event__slug="older").time_left is None
+
+
+def test_files_say_the_version_that_programs_without_resignations_refuse_as_newer() -> None:
+    """0.1.0 reads version 1 alone."""
+    event = factories.event(owner=day.alice())
+    made = whole.envelope(event)
+    assert made["version"] == 2
+    assert "resignations" in made["content"]["tables"]
+    with (
+        translation.override("en"),
+        pytest.raises(TournamentError, match="has version 3 of the format, made by a newer"),
+    ):
+        event_file.read(whole.changed(event, lambda file: file.update(version=3)))
 
 
 def test_importing_touches_nothing_of_the_event_that_the_file_is_of() -> None:
