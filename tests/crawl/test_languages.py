@@ -135,7 +135,7 @@ def _bare(source: str) -> list[str]:
     for pattern in (
         r"{% blocktranslate.*?{% endblocktranslate %}",
         r"{% comment.*?{% endcomment %}",
-        r"{% block (?:width|body_class) %}.*?{% endblock",
+        r"{% block (?:width|body_class|who) %}.*?{% endblock",
         r"{#.*?#}|{%.*?%}|{{.*?}}",
     ):
         source = re.sub(pattern, " ", source, flags=re.DOTALL)

@@ -23,6 +23,7 @@ from tournament import (
     people_data,
     records,
     referee,
+    resigning,
     results,
     seating,
     table_confirm,
@@ -80,8 +81,8 @@ def hall(*steps: Callable[[at_table.Hall], object]) -> Callable[[], Event]:
     return make
 
 
-def table(event: Event) -> at_table.Hall:
-    return at_table.Hall(event, round_of(event), list(Entry.objects.filter(event=event).order_by("number")))
+def table(event: Event, *, size: int = 4) -> at_table.Hall:
+    return at_table.Hall(event, round_of(event), list(Entry.objects.filter(event=event).order_by("number")), size)
 
 
 def press(event: Event) -> Press:
@@ -295,6 +296,29 @@ WITH_A_LINE: dict[str, Case] = {
         lambda event: ties.cancel(TieBreak.objects.get(), reason="played on", by=alice(), at=AT),
     ),
 }
+
+
+def cribbage(*steps: Callable[[at_table.Hall], object]) -> Callable[[], Event]:
+    """A game that can be resigned, one deal written, and these things done."""
+
+    def make() -> Event:
+        made = at_table.hall(owner=alice(), size=2, game="cribbage")
+        for step in (lambda one: one.put((21, 3)), *steps):
+            step(made)
+        return Event.objects.get(pk=made.event.pk)
+
+    return make
+
+
+def resign(made: at_table.Hall) -> None:
+    content, entry = made.view().desk.content, made.seated()[0].pk
+    resigning.resign(made.game(), entry=entry, content=content, key="r", phone=made.phone())
+
+
+def not_resigned(made: at_table.Hall) -> None:
+    resigning.take_back(made.game(), content=made.view().desk.content, phone=made.phone())
+
+
 WITHOUT: dict[str, Case] = {
     "event_file.keep": (
         event_after(kept),
@@ -307,6 +331,8 @@ WITHOUT: dict[str, Case] = {
     ),
     "referee.finish": (hall(call), lambda event: referee.finish(RefereeCall.objects.get(), by=alice(), at=AT)),
     "referee.take": (hall(call), lambda event: referee.take(RefereeCall.objects.get(), by=alice(), at=AT)),
+    "resigning.resign": (cribbage(), lambda event: resign(table(event, size=2))),
+    "resigning.take_back": (cribbage(resign), lambda event: not_resigned(table(event, size=2))),
     "table_confirm.dispute": (
         hall(lambda made: made.play()),
         lambda event: table_confirm.dispute(

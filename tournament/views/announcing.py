@@ -23,7 +23,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     now = state.of(event, at=moment.now())
     open_ = now.step in (Step.PUBLISH, Step.CLOCK, Step.RESULTS, Step.CLOSE, Step.NAMES, Step.CHECK_IN)
     played = now.round - 1 if now.step == Step.DRAW else now.round
-    reason = announcements.needs_reason(event, played=played)
+    reason = event.finished_at is None and announcements.needs_reason(event, played=played)
     form = FinishForm(request.POST or None, needs_reason=reason, held=event.held_from is not None)
     made: list[Announcement] = []
     if request.method == "POST" and accepted(
