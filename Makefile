@@ -22,7 +22,7 @@ test: setup-dev   ## every test but the long ones, browser tests too
 	$(PYTEST) -n 2
 
 test-postgres: setup-postgres ## every test that knows a database, on a throw-away PostgreSQL
-	$(PY) .ci/postgres.py $(PYTEST) -n 2 -m "not browser and not drill and not bench" \
+	$(PY) .ci/postgres.py $(PYTEST) -n 2 -m "not browser and not drill and not bench and not sqlite" \
 		--ignore tests/scoring --ignore tests/games --ignore tests/draw
 
 check: setup-dev  ## format, lint, types, layers, migrations, templates, messages

@@ -26,9 +26,7 @@ from tournament.models import Event
 
 NOON = dt.datetime(2026, 11, 28, 12, 0, tzinfo=dt.UTC)
 HERE = Path(__file__).parents[1]
-of_a_file = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="of SQLite's file; PostgreSQL's archive has a test of its own"
-)
+of_a_file = pytest.mark.sqlite  # PostgreSQL's archive has a test of its own
 
 
 @pytest.fixture(autouse=True)
