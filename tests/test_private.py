@@ -17,7 +17,7 @@ from tournament import backups, private
 
 NOON = dt.datetime(2026, 11, 28, 12, 0, tzinfo=dt.UTC)
 HERE = Path(__file__).parents[1]
-of_a_file = pytest.mark.skipif(connection.vendor != "sqlite", reason="of SQLite's files")
+of_a_file = pytest.mark.sqlite
 
 
 def mode(path: Path) -> int:

@@ -18,7 +18,7 @@ from tournament.models import Entry, Event
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="of SQLite's files"),
+    pytest.mark.sqlite,
 ]
 NAME, FORMER = "Libor Čapek", "Libuška Kryptonová"
 
