@@ -57,9 +57,18 @@ def _keep(page: Page, folder: Path, look: str) -> None:
     page.screenshot(path=target / f"{name}.png", full_page=True)
 
 
+def lay_down(page: Page) -> None:
+    """The cards to tap stick to the edge of the screen, over whatever is there: scrolling frees it.
+
+    The hand that is typed into is never behind them (test_games.py).
+    """
+    page.evaluate("() => document.querySelectorAll('[data-pad]').forEach((pad) => { pad.style.position = 'static'; })")
+
+
 def looked_at(page: Page, path: str) -> None:
     """The page at both widths in both faces; in the dark only the contrast can be another."""
     go(page, path)
+    lay_down(page)
     for width in (390, 1280):
         fits(page, width)
         put_on(page, "dark", width=width)

@@ -93,6 +93,7 @@ export function listenPad(form) {
     if (button) tap(form, button);
     refresh(form);
   });
+  window.addEventListener("resize", () => document.activeElement === last && uncover(form.querySelector("[data-pad]"), last));
   const already = document.activeElement; // the page came with it
   if (already?.matches(HAND) && form.contains(already)) arriveAt(form, already);
 }
