@@ -226,14 +226,24 @@ def test_every_answer_of_a_live_list_tells_the_servers_time_the_short_one_too(
     assert (whole.status_code, short.status_code, all(told)) == (200, 304, True)
 
 
-def test_the_strip_counts_live_and_is_short_while_nothing_has_changed(one: Hall, alice: Client) -> None:
-    before = alice.get("/o/cup/strip/live/")
-    assert "Tables done 0/2" in words(before.content.decode())
-    assert alice.get("/o/cup/strip/live/", headers={"if-none-match": before["ETag"]}).status_code == 304
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        pytest.param("/o/cup/strip/live/", "Tables done {}/2", id="strip"),
+        pytest.param("/o/cup/live/", "{} of 2 tables", id="overview"),
+    ],
+)
+def test_tables_are_counted_live_and_shortly_while_nothing_has_changed(
+    one: Hall, alice: Client, path: str, said: str
+) -> None:
+    clock.start(one.round, minutes=30, press=Press(0, moment.now(), by=None))
+    before = alice.get(path)
+    assert said.format(0) in words(before.content.decode())
+    assert alice.get(path, headers={"if-none-match": before["ETag"]}).status_code == 304
     one.play()
     table_confirm.accept(one.game(), content=one.view().desk.content, by=factories.user("alice"))
-    after = alice.get("/o/cup/strip/live/", headers={"if-none-match": before["ETag"]})
-    assert "Tables done 1/2" in words(after.content.decode())
+    after = alice.get(path, headers={"if-none-match": before["ETag"]})
+    assert said.format(1) in words(after.content.decode())
     assert after.content.decode().strip() in alice.get("/o/cup/").content.decode()
 
 
@@ -289,18 +299,6 @@ def test_nothing_waits_to_be_taken_when_the_round_is_over(one: Hall, alice: Clie
     Round.objects.filter(pk=one.round.pk).update(closed_at=timezone.now())
     assert "accept-" not in alice.get(LIST).content.decode()
     assert "accept-" not in alice.get(DESK).content.decode()
-
-
-def test_the_overview_counts_live_too(one: Hall, alice: Client) -> None:
-    clock.start(one.round, minutes=30, press=Press(0, moment.now(), by=None))
-    before = alice.get("/o/cup/live/")
-    assert "0 of 2 tables" in words(before.content.decode())
-    assert alice.get("/o/cup/live/", headers={"if-none-match": before["ETag"]}).status_code == 304
-    one.play()
-    table_confirm.accept(one.game(), content=one.view().desk.content, by=factories.user("alice"))
-    after = alice.get("/o/cup/live/", headers={"if-none-match": before["ETag"]})
-    assert "1 of 2 tables" in words(after.content.decode())
-    assert after.content.decode().strip() in alice.get("/o/cup/").content.decode()
 
 
 def test_the_overview_tells_that_the_time_is_up_though_nothing_was_saved(one: Hall, alice: Client) -> None:

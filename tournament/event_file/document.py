@@ -151,8 +151,7 @@ def read(data: bytes) -> File:
 
 def cover(data: bytes) -> Cover:
     """Who made the file, and of what event; refused as by `read`, but its content stays in the child process."""
-    found = _answer("head", data)
-    return cover_of(found)
+    return cover_of(_answer("head", data))
 
 
 def cover_of(found: Mapping[str, Any]) -> Cover:
