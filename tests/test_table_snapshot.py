@@ -160,4 +160,4 @@ def test_an_answer_says_of_which_state_of_the_table_it_is(one: Hall, poller: Pol
     after = poller.ask().headers["Kabo-State"]
     event, revision = (int(part) for part in after.split("."))
     assert before == f"{event}.0"
-    assert (event, revision) == (one.event.pk, one.game().desk.revision)
+    assert (event, revision) == (one.event.pk, one.view().desk.revision)
